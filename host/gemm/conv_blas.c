@@ -4,8 +4,8 @@
 #include "base/math.h"
 #include "steps/product.h"
 
-/* True if the channels are adjacent and the rows have one stride; with `whole`, one stride over
- * both of the first axes. CLBlast indexes with int. */
+/* Returns true if the channels are adjacent, the rows have one stride (with `whole` across both of
+ * the first axes), and all indices fit CLBlast's int. */
 static bool conv_blas_has_rows(const aclTensor *t, bool whole)
 {
     if (oc_view_index_extent(t) > INT32_MAX / 2) return false;
@@ -64,7 +64,8 @@ void oc_conv_blas_fill_zero(oc_plan *p, struct oc_view view, const struct oc_con
         oc_plan_zero(p, r->ref, oc_numel(view.like) * (int64_t)sizeof(float));
 }
 
-/* out (+)= the rows of `in` for tap k, times the weight of the tap. */
+/* Plans out = the rows of `in` for tap k times the weight of the tap; with `add`, adds this to
+ * out. */
 static void conv_blas_plan_tap(oc_plan *p, const struct oc_conv_product *q, int64_t k, bool add,
                                const struct oc_conv_blas_rows *in,
                                const struct oc_conv_blas_rows *weight,
@@ -88,8 +89,9 @@ static void conv_blas_plan_tap(oc_plan *p, const struct oc_conv_product *q, int6
     if (rows > 0) oc_plan_product(p, &product);
 }
 
-/* Without a bias, a tap that uses all rows comes first and overwrites; if there is none, out starts
- * from 0. */
+/* Plans what the sums start from: the bias if there is one. Without a bias, the first tap that uses
+ * all rows overwrites out, and this returns its number; without such a tap, out starts from 0.
+ * Otherwise returns the number of taps. */
 static int64_t conv_blas_plan_start(oc_plan *p, const struct oc_conv_product *q,
                                     const struct oc_conv_blas_rows *out)
 {

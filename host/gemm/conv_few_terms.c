@@ -4,14 +4,14 @@
 #include "base/math.h"
 #include "strategy/tuned.h"
 
-/* Elements of out that a work-item computes, the most columns and rows. */
+/* A work-item computes at most this many elements, columns and rows of out. */
 #define ITEM_ELEMENTS 16384
 #define ITEM_COLUMNS 4096
 #define MOST_ROWS 256
-/* Vectors of sums that registers hold. */
+/* Registers hold this many vectors of sums. */
 #define SUM_VECTORS 16
 #define MOST_VECTORS 4
-#define CACHE_LINE 64 /* bytes */
+#define CACHE_LINE 64 /* in bytes */
 
 int64_t oc_conv_few_terms_blocks(int64_t columns, int64_t item_columns)
 {
@@ -64,7 +64,8 @@ void oc_conv_few_terms_plan_product(oc_plan *p, const struct oc_conv_kernels *ke
     of_product.index_extent =
         oc_max_i64(oc_max_i64(kernels->index_extent, oc_conv_index_extent(q) + MOST_ROWS),
                    oc_max_i64(in_rows * summed, oc_max_i64(q->taps * summed, rows) * columns));
-    /* Past the cache only whole lines, parts of which are written one after the other, and only what is not copied. */
+    /* Stores bypass the cache only where rows are whole cache lines, whose parts are written one
+     * after the other, and only if the result is not copied afterwards. */
     oc_launch_define_flag(&launch, "NON_TEMPORAL",
                           out.like == q->out.like &&
                               columns * (int64_t)oc_dtype_size(kernels->dtype) % CACHE_LINE == 0 &&

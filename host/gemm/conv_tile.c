@@ -4,7 +4,7 @@
 #include "base/math.h"
 #include "gemm/matrix_unit.h"
 
-/* Rows per work-item of packing. */
+/* A work-item of a packing kernel packs this many rows. */
 #define PACK_ROWS 16
 
 int oc_conv_tile_columns(const struct oc_conv_kernels *kernels)
@@ -50,7 +50,7 @@ struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t)
         0};
 }
 
-/* As in the kernel. */
+/* These values equal those in the kernel. */
 #define ODD_ROWS 1
 #define ODD_COLUMNS 2
 
@@ -117,31 +117,32 @@ struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels
 
 /* ---- Products ---- */
 
-/* Rows of out per part: fewer would be many launches. */
+/* A part has at least this many rows of out, because smaller parts would need many launches. */
 #define LEAST_ROWS 64
-/* Rows of weight per launch. */
+/* A launch reads at least this many rows of weight. */
 #define LEAST_DEPTH 256
 
-/* A product in launches: the rows of out in parts, and each part in steps over rows of weight, (tap, channel of
- * in), few enough for the cache. Rows are all in one part, and are packed once, as are all weights, unless packed
- * panels and partial sums would then need more than the workspace may have. */
+/* A product is divided into launches: the rows of out into parts, and each part into steps over
+ * rows of weight (tap, channel of in), few enough for the cache. By default all rows are in one
+ * part, and they and all weights are packed once. There are several parts, or weights are packed
+ * per launch, if the packed panels and partial sums would otherwise exceed the workspace. */
 struct product {
     const struct oc_conv_product *q;
     int64_t rows, in_rows, columns;
-    int64_t summed;     /* words of a tap: channels of `in`, or pairs of them */
-    int64_t in_stride;  /* words between rows; of a copy: those of a row */
-    bool copies_in;     /* `in` has no rows of words at one distance */
-    bool packs_weights; /* the panels of weight that a launch reads are packed before it */
-    /* The rows of `in` are packed tap by tap, since all taps of a part would not fit. */
+    int64_t summed;     /* words per tap: channels of `in`, or pairs of channels */
+    int64_t in_stride;  /* distance between rows in words; in a copy, the words of a row */
+    bool copies_in;     /* the rows of `in` are not rows of words at one distance */
+    bool packs_weights; /* each launch is preceded by the packing of the weights that it reads */
+    /* The rows of `in` are packed tap by tap, because all taps of a part together do not fit. */
     bool packs_taps;
-    int64_t rows_at_once; /* of out */
-    /* Whole taps per launch if one fits, else channels of a tap. */
+    int64_t rows_at_once; /* rows of out per part */
+    /* A launch has whole taps if one fits, otherwise some channels of a single tap. */
     int64_t taps_at_once, channels_at_once;
     struct oc_ref in, weight, partial, bias;
     struct oc_conv_matrix weights;
 };
 
-/* The rows [row_first, row_last) of out, and what is packed for them. */
+/* A part has the rows [row_first, row_last) of out. The packed rows of `in` start at in_first. */
 struct part {
     int64_t row_first, row_last, in_first;
 };
@@ -160,7 +161,8 @@ static int64_t product_weight_rows(const struct product *t)
     return t->packs_weights ? t->taps_at_once * t->channels_at_once : t->q->taps * t->summed;
 }
 
-/* Columns of rows that are copied: not filled up to whole panels where that would more than double them. */
+/* Returns the number of columns of copied rows. They are filled up to whole panels unless that
+ * would more than double them. */
 static int64_t product_copied_columns(const struct oc_conv_kernels *kernels, int64_t columns)
 {
     return 2 * columns < oc_conv_tile_columns(kernels)
@@ -182,7 +184,8 @@ static void product_choose_steps(const struct oc_conv_kernels *kernels, struct p
     t->channels_at_once = oc_min_i64(t->summed, depth);
 }
 
-/* How many rows of out the workspace has room for, if the rows of `in` for all taps are packed, or for one. */
+/* Returns for how many rows of out the workspace suffices when the rows of `in` are packed for all
+ * taps at once, or with packs_taps for one tap. */
 static int64_t product_affordable_rows(const struct oc_conv_kernels *kernels,
                                        const struct product *t)
 {
@@ -192,12 +195,13 @@ static int64_t product_affordable_rows(const struct oc_conv_kernels *kernels,
     const double span = t->packs_taps ? 0 : (double)oc_conv_tap_span(t->q->taps, t->q->tap_step);
     const double left = t->q->workspace - 4 * columns * (double)product_weight_rows(t) -
                         in * (span < (double)t->in_rows ? span : (double)t->in_rows);
-    const int64_t rows = t->rows + kernels->config.tile_rows; /* whole tiles */
+    const int64_t rows = t->rows + kernels->config.tile_rows; /* the last tile is whole */
 
     return row * (double)rows <= left ? rows : left < 0 ? 0 : (int64_t)(left / row);
 }
 
-/* With fewer rows than the taps span, rows of `in` would be packed more than twice. */
+/* Chooses the rows per part. A part with fewer rows than the taps span would pack rows of `in` more
+ * than twice, so such rows are packed tap by tap. */
 static void product_choose_rows(const struct oc_conv_kernels *kernels, struct product *t)
 {
     int64_t rows = product_affordable_rows(kernels, t);
@@ -213,7 +217,7 @@ static void product_choose_rows(const struct oc_conv_kernels *kernels, struct pr
     if (t->rows_at_once < t->rows) t->rows_at_once -= t->rows_at_once % kernels->config.tile_rows;
 }
 
-/* The rows (tap, channel of in) of weight. */
+/* Describes the weight as a matrix with the rows (tap, channel of in). */
 static struct oc_conv_matrix product_weights(const struct oc_conv_kernels *kernels,
                                              const struct oc_conv_product *q)
 {
@@ -233,7 +237,8 @@ static struct oc_conv_matrix product_weights(const struct oc_conv_kernels *kerne
     return m;
 }
 
-/* Whether the rows of `in` are rows of words at one distance, and which. */
+/* Returns whether the kernel can read the rows of `in` as they are, as rows of words at one
+ * distance, which it stores in *stride. */
 static bool product_has_words(const struct oc_conv_kernels *kernels, struct oc_view in,
                               int64_t *stride)
 {
@@ -278,7 +283,7 @@ static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
     t->bias = q->bias.like == NULL ? t->in : oc_plan_contiguous(p, q->bias, OC_F32);
 }
 
-/* Packs the rows of `in` that some taps of a part read; whole tiles of them. */
+/* Packs the rows of `in` that the given taps of a part read, for whole tiles of rows. */
 static void product_pack_rows(oc_plan *p, const struct oc_conv_kernels *kernels,
                               const struct product *t, struct part *part, int64_t tap_first,
                               int64_t tap_last)
@@ -293,7 +298,7 @@ static void product_pack_rows(oc_plan *p, const struct oc_conv_kernels *kernels,
     part->in_first = 0;
     if (!t->copies_in) return;
     matrix_pair_columns(kernels, &m);
-    /* At least one row: rows outside of `in` read the nearest one. */
+    /* At least one row is packed, because rows outside of `in` read the nearest one. */
     part->in_first = oc_min_i64(oc_max_i64(first, 0), m.rows - 1);
     m.first = part->in_first;
     m.rows = oc_max_i64(oc_min_i64(last, m.rows), m.first + 1) - m.first;
@@ -353,7 +358,8 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
     oc_conv_tile_plan_kernel(p, kernels, q->out.dtype, &launch);
 }
 
-/* Packs the weights of a step, unless all are packed, and the rows of its tap, unless all of them are. */
+/* Plans a step. Packs its weights unless all weights are packed already, and the rows of its tap if
+ * rows are packed tap by tap. */
 static void product_plan_step(oc_plan *p, const struct oc_conv_kernels *kernels, struct product *t,
                               struct part *part, const struct step *step)
 {

@@ -47,7 +47,7 @@ void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernel
 
 void oc_gemm_groups_add_margins(struct oc_conv_kernels *kernels, const int64_t stride[8])
 {
-    /* In double: of extreme views an integer would overflow. */
+    /* The sum is computed in double, because an integer would overflow for extreme views. */
     const double outside =
         (double)oc_gemm_groups_tile(kernels) *
         (fabs((double)stride[0]) + fabs((double)stride[1]) + fabs((double)stride[2]));
@@ -76,7 +76,7 @@ void oc_gemm_groups_rows(const aclTensor *t, int64_t *inner, int64_t stride[8])
     stride[2] = oc_view_stride(t, 2);
 }
 
-/* Of all products. */
+/* Returns the number of products. */
 static int64_t batches_count(const struct oc_gemm_batches *batches)
 {
     int64_t count = 1;
@@ -86,7 +86,8 @@ static int64_t batches_count(const struct oc_gemm_batches *batches)
     return count;
 }
 
-/* Of an operand's matrices: those that are broadcast are one. */
+/* Returns the number of different matrices of an operand: a matrix that is broadcast counts
+ * once. */
 static int64_t batches_count_distinct(const struct oc_gemm_batches *batches,
                                       const int64_t strides[OC_GEMM_BATCH_AXES])
 {
@@ -103,7 +104,8 @@ static double batches_bytes(struct oc_view view, const struct oc_gemm_batches *b
     return oc_conv_bytes(view) * (double)batches_count_distinct(batches, strides);
 }
 
-/* Where the kernel expects the strides of batches: behind those of rows and columns. */
+/* Appends the strides of batches behind those of rows and columns, where the kernel expects
+ * them. */
 static void batches_append(int64_t stride[8], const int64_t strides[OC_GEMM_BATCH_AXES])
 {
     memcpy(stride + 3, strides, OC_GEMM_BATCH_AXES * sizeof(*strides));

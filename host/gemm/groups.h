@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Products of a convolution (gemm/conv.h), or of matrices, by work-groups that keep parts of their operands in local
- * memory: the kernels of cl/gemm/gemm_groups.cl. They read operands of any types and strides, without copies but
- * of a bias that is not contiguous floats.
+ * Plans products of a convolution (gemm/conv.h), or of matrices, by work-groups that keep parts of
+ * their operands in local memory, with the kernels of cl/gemm/gemm_groups.cl. They read operands of
+ * any types and strides without copies, except for a bias that does not consist of contiguous
+ * floats.
  */
 #ifndef OC_GEMM_GROUPS_H
 #define OC_GEMM_GROUPS_H
@@ -14,35 +15,37 @@ void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernel
                                 enum oc_dtype left, enum oc_dtype right, enum oc_dtype out,
                                 struct oc_launch *launch);
 
-/* The work-items of a tile. */
+/* Returns the number of work-items that compute a tile. */
 int64_t oc_gemm_groups_items(const struct oc_conv_kernels *kernels);
 
-/* The rows and columns of a tile. */
+/* Returns the number of rows, and of columns, of a tile. */
 int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels);
 
-/* How the kernels number the rows of a tensor (time, batch, channel): `*inner` rows have one stride. Sets the
- * strides, in elements: outer and inner of rows, of channels. */
+/* Describes how the kernels number the rows of a tensor (time, batch, channel): runs of `*inner`
+ * rows have one stride. Sets the strides, in elements, of outer rows, inner rows and channels. */
 void oc_gemm_groups_rows(const aclTensor *t, int64_t *inner, int64_t stride[8]);
 
-/* Adds to what indices must number the rows and columns before the first and behind the last one that tiles have: kernels
- * compute their offsets, by the strides of an operand as above, but read none. */
+/* Extends index_extent by the rows and columns that tiles have before the first and after the last
+ * one of an operand with these strides: kernels compute their offsets, but do not read them. */
 void oc_gemm_groups_add_margins(struct oc_conv_kernels *kernels, const int64_t stride[8]);
 
-/* Tells the kernel along what the elements of its operands are adjacent, by their strides: outer (or of taps), of rows
- * and of columns. */
+/* Tells the kernel along which axis the elements of its operands are adjacent, by their strides: of
+ * outer rows (or taps), of rows and of columns. */
 void oc_gemm_groups_define_order(struct oc_launch *launch, const int64_t left[8],
                                  const int64_t right[8]);
 
 #define OC_GEMM_BATCH_AXES 4
 
-/* Products of the same extents: how many along each axis, and the strides of their operands there, in elements. */
+/* Describes batches of products of the same extents: their number along each axis, and the strides
+ * of their operands along it, in elements. */
 struct oc_gemm_batches {
-    int64_t shape[8]; /* as an argument of kernels; the other half is not used */
+    int64_t shape[8]; /* passed to kernels as an array of 8; the other half is not used */
     int64_t in[OC_GEMM_BATCH_AXES], weight[OC_GEMM_BATCH_AXES], out[OC_GEMM_BATCH_AXES];
 };
 
-/* in, weight and out may be of different types. With `batches`, `q` is the first of so many products, which share its
- * bias, in one launch; NULL: it is the only one. kernels->index_extent is that of all. */
+/* Plans a product. in, weight and out may be of different types. With `batches`, `q` is the first
+ * of several products, which share its bias and one launch, and kernels->index_extent covers all of
+ * them; NULL means a single product. */
 void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
                                  const struct oc_conv_product *q,
                                  const struct oc_gemm_batches *batches);

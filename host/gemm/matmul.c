@@ -32,7 +32,7 @@ void oc_matmul_operand_make(oc_plan *p, struct oc_matmul_operand *o, const char 
     }
 }
 
-/* For queries only; its arrays are those of the operand. */
+/* Returns a tensor for queries only: its arrays are those of the operand. */
 static aclTensor tensor_of(const struct oc_matmul_operand *o)
 {
     return (aclTensor){
@@ -46,7 +46,7 @@ static int64_t count_of(const struct oc_matmul_operand *o)
     return oc_numel(&t);
 }
 
-/* Makes it contiguous, in scratch at `ref`. */
+/* Makes the operand contiguous, in scratch at `ref`. */
 static void place_contiguous(struct oc_matmul_operand *o, struct oc_ref ref, enum oc_dtype dtype)
 {
     int64_t step = 1;
@@ -81,7 +81,7 @@ static bool is_broadcast(const struct oc_matmul_operand *o, int axis)
     return o->shape[axis] == 1 && o->shape[ROW] == 1;
 }
 
-/* Whether the rows of all matrices along this axis have one stride. */
+/* Returns whether the rows of all matrices along this axis have one stride. */
 static bool has_one_stride(const struct oc_matmul_operand *o, int axis, int64_t rows)
 {
     return o->shape[ROW] == rows && (rows == 1 || o->strides[axis] == rows * o->strides[ROW]);
@@ -96,7 +96,7 @@ static void merge(struct oc_matmul_operand *o, int axis)
     o->strides[axis] = 0;
 }
 
-/* Matrices with the same right factor are one with the rows of all. */
+/* Merges matrices with the same right factor into a single product with the rows of all. */
 static void merge_batches(struct oc_matmul *q)
 {
     for (int axis = OC_MATMUL_BATCHES - 1; axis >= 0; axis--) {
@@ -129,7 +129,8 @@ static int64_t largest_extent(const struct oc_matmul *q)
     return most;
 }
 
-/* Whether the summands are adjacent in both factors, and only they in the right one. */
+/* Returns whether the kernel `dots` applies: the summands are adjacent in both factors, and no
+ * other elements are adjacent in the right one. */
 static bool is_dot_product(const struct oc_matmul *q, const struct oc_gemm_config *config)
 {
     return config->has_dots && !config->direct_copies && q->summed >= config->dot_width &&
@@ -155,7 +156,7 @@ static void plan_kernel(oc_plan *p, const struct oc_matmul *q, const struct oc_g
         oc_plan_kernel(p, launch);
 }
 
-/* out = alpha * the sum of the parts + beta * self. */
+/* Plans out = alpha * the sum of the parts + beta * self. */
 static void plan_finish(oc_plan *p, const struct oc_matmul *q, const struct oc_gemm_config *config,
                         struct oc_ref parts, int64_t count)
 {
@@ -176,8 +177,8 @@ static void plan_finish(oc_plan *p, const struct oc_matmul *q, const struct oc_g
     plan_kernel(p, q, config, count * batches(q) * rows * columns, &launch);
 }
 
-/* Terms per partial sum, and how many sums there must be at least before they are not divided. Constants, so
- * that results depend on the shapes only. */
+/* Sums are divided into parts of at least PART_DEPTH terms, unless there are ENOUGH_SUMS sums
+ * without that. These are constants, so that results depend on the shapes only. */
 #define PART_DEPTH 1024
 #define ENOUGH_SUMS 32768
 
@@ -197,7 +198,7 @@ static void plan_direct(oc_plan *p, const struct oc_matmul *q, const struct oc_g
     const int64_t parts = depth < q->summed ? oc_ceil_div(q->summed, depth) : 1;
     const int64_t sums = parts * count_of(&q->out);
     const struct oc_ref partial = parts > 1 ? oc_plan_scratch(p, OC_F32, sums) : q->out.ref;
-    /* Without products there may be no memory behind the factors. */
+    /* When nothing is summed, there may be no memory behind the factors. */
     const struct oc_ref left = q->summed == 0 ? q->out.ref : q->left.ref;
     const struct oc_ref right = q->summed == 0 ? q->out.ref : q->right.ref;
     struct oc_launch launch = {
@@ -226,7 +227,8 @@ static void plan_direct(oc_plan *p, const struct oc_matmul *q, const struct oc_g
 
 /* ---- Kernels of convolutions ---- */
 
-/* One matrix of an operand, as (1, row, column), or with these swapped. */
+/* Returns one matrix of an operand as a view (1, row, column), or with `swapped` (1, column,
+ * row). */
 static struct oc_view matrix_of(const struct oc_matmul_operand *o, int64_t batch, bool swapped,
                                 struct oc_layout *layout)
 {
@@ -240,7 +242,7 @@ static struct oc_view matrix_of(const struct oc_matmul_operand *o, int64_t batch
     return view;
 }
 
-/* The offset of the matrices of a batch, in elements. */
+/* Returns the offset of the matrices of a batch, in elements. */
 static int64_t batch_offset(const struct oc_matmul *q, const struct oc_matmul_operand *o,
                             int64_t batch)
 {
@@ -267,8 +269,8 @@ static void plan_groups(oc_plan *p, const struct oc_matmul *q, struct oc_conv_ke
     oc_gemm_groups_plan_product(p, kernels, first, &all);
 }
 
-/* out = left * right + the row self, if there is one, for one batch; by groups, for all, of
- * which it is the first. */
+/* Plans out = left * right, plus the row self if there is one, for one batch. Algorithms that use
+ * work-groups plan all batches at once; `batch` is then the first one. */
 static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_gemm_config *config,
                         double workspace, int64_t batch)
 {
@@ -303,7 +305,8 @@ static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_g
     oc_conv_blas_plan_product(p, &product, &rows, config->choice);
 }
 
-/* What those kernels do themselves: add a row. */
+/* Returns whether these kernels compute the final result: they can add a row, but no matrix, and do
+ * not scale. */
 static bool stores_result(const struct oc_matmul *q)
 {
     const bool is_row = q->beta == 1 && count_of(&q->self) == q->self.shape[COLUMN] &&
@@ -351,7 +354,7 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
                                    .taps = 1,
                                    .columns = q->out.shape[COLUMN],
                                    .summed = q->summed,
-                                   .unit_stride = true, /* which `direct` does not need */
+                                   .unit_stride = true, /* `direct` does not need it */
                                    .products = batches(q)};
 
     oc_gemm_problem_set_types(p, q->left.dtype, q->right.dtype, q->cube_math, &gemm);
@@ -360,7 +363,7 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
         plan_matrices(p, q, &config);
         return;
     }
-    /* The kernel reads one type. */
+    /* The kernel reads both factors with one type. */
     if (q->left.dtype != q->right.dtype && q->summed > 0) {
         if (q->left.dtype != OC_F32) make_contiguous(p, &q->left, OC_F32);
         if (q->right.dtype != OC_F32) make_contiguous(p, &q->right, OC_F32);

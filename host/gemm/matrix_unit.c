@@ -11,26 +11,27 @@
 #include "program/kernel_test.h"
 #include "strategy/gemm.h"
 
-/* As in the kernel. */
-#define BLOCKS 2 /* at most */
+/* These values equal those in the kernel. */
+#define BLOCKS 2 /* the largest number that is tested */
 #define TILE(blocks) (64 * (blocks))
 #define SUMMED_WORDS 64
-/* The words of both operands of a tile. */
+/* The two operands of a tile have this many words together. */
 #define WORDS(tile) ((size_t)(tile)*SUMMED_WORDS * 2)
 
 #define RESULTS 2
 
-#define DTYPES 3 /* F32, F16 and BF16 are the first */
+#define DTYPES 3 /* F32, F16 and BF16 are the first types */
 
 /* After this many transient failures of the test a device is used without the unit. */
 #define MOST_FAILURES 3
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static struct {
-    pthread_mutex_t lock; /* a test, with its compilation, stops no other device's */
+    /* One per device, so that a test, with its compilation, does not block other devices. */
+    pthread_mutex_t lock;
     struct result {
         bool is_tested, works;
-        int failures; /* that may have been transient */
+        int failures; /* failures that may have been transient */
     } of[OC_MATRIX_UNIT_COUNT][DTYPES];
 } results[OC_MAX_DEVICES];
 
@@ -45,7 +46,7 @@ const char *oc_matrix_unit_define(enum oc_matrix_unit unit)
     return NAMES[unit];
 }
 
-/* Of a small integer. */
+/* Converts a small integer to the bits of a type. */
 static uint32_t element_bits(enum oc_dtype dtype, int value)
 {
     const float f = (float)value;
@@ -55,11 +56,12 @@ static uint32_t element_bits(enum oc_dtype dtype, int value)
     if (dtype == OC_F32) return bits;
     if (dtype == OC_BF16) return bits >> 16;
     if (value == 0) return 0;
-    /* The exponent's bias is 15, not 127. */
+    /* The bias of the exponent is 15 instead of 127. */
     return (bits >> 16 & 0x8000) | (((bits >> 23 & 0xff) - 112) << 10) | (bits >> 13 & 0x3ff);
 }
 
-/* Different for rows, columns and summands that a unit could exchange. Sums of all products are integers below 2^24. */
+/* Returns test data. The values differ between rows, columns and summands that a unit could
+ * exchange, and sums of all products are integers below 2^24. */
 static int element_value(int operand, int number, int summand)
 {
     return (number * 7 + summand * (operand == 0 ? 11 : 5) + number * summand * 3) % 17 - 8;
@@ -80,7 +82,7 @@ static void set_element(enum oc_dtype dtype, uint32_t *words, int i, int value)
         words[i / 2] |= bits << 16 * (i % 2);
 }
 
-/* Rows of left, then a row of right for each summand. */
+/* Fills the rows of the left operand, then a row of the right operand for each summand. */
 static void test_fill(enum oc_dtype dtype, int tile, uint32_t *words)
 {
     const int summed = summed_elements(dtype);
@@ -109,7 +111,7 @@ static bool test_is_right(enum oc_dtype dtype, int tile, const uint32_t *product
     return true;
 }
 
-/* Of tiles of so many blocks. */
+/* Tests the unit with tiles of `blocks` blocks. */
 static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_unit unit,
                                     enum oc_dtype dtype, int blocks, bool *is_transient)
 {
@@ -120,7 +122,8 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
     char options[256];
     const struct oc_kernel_test test = {
         "matrix_unit_test", options, "multiply", items, items, false};
-    uint32_t *words = calloc(count, sizeof(*words)); /* more than a small stack has */
+    /* The words are allocated, because a small stack would not suffice. */
+    uint32_t *words = calloc(count, sizeof(*words));
 
     *is_transient = true;
     if (words == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
@@ -141,11 +144,12 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
     return status;
 }
 
-/* As in the kernel: words of each factor, and sums. */
+/* These values equal those in the kernel: the words of each factor, and the initial sum. */
 #define PAIRS 16
 #define FIRST_SUM 3
 
-/* No error where the processor has no such instruction: nothing says that it has. */
+/* Tests the instruction that sums pairs. Its absence is not an error, because nothing says whether
+ * the processor has it. */
 static aclnnStatus pair_products_test(struct oc_device *device, bool *works, bool *is_transient)
 {
     static const struct oc_kernel_test test = {
@@ -170,7 +174,7 @@ static aclnnStatus pair_products_test(struct oc_device *device, bool *works, boo
     return ACLNN_SUCCESS;
 }
 
-/* The tests of a unit. */
+/* Runs all tests of a unit. */
 static aclnnStatus matrix_unit_tests(struct oc_device *device, enum oc_matrix_unit unit,
                                      enum oc_dtype dtype, bool *works, bool *is_transient)
 {
@@ -203,7 +207,7 @@ static void matrix_unit_test_once(struct oc_device *device, enum oc_matrix_unit 
            result->works ? "is used" : "does not pass the self-test", oc_dtype_name(dtype));
 }
 
-/* What is known, under the lock of the device. */
+/* Returns the known result, or tests the unit if allowed, under the lock of the device. */
 static struct result matrix_unit_result(struct oc_device *device, enum oc_matrix_unit unit,
                                         enum oc_dtype dtype, bool may_test)
 {

@@ -5,7 +5,8 @@
 #include "gemm/matrix_unit.h"
 #include "plan/executor.h"
 
-/* After a transient failure of the test the plan is built without the unit, and is not cached. */
+/* Returns whether the plan may use the instruction that sums pairs. After a transient failure of
+ * the test the plan is built without it and not cached. */
 static bool plan_has_pair_unit(oc_plan *p, enum oc_dtype left, enum oc_dtype right)
 {
     struct oc_device *device = oc_plan_device(p);
