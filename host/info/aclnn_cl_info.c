@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnn-cl-info: describes the devices and the library (report.h). With --check it runs the operators
- * on cases with known results, with --tune it measures what the machine prefers (tune/tune.h), with --client
- * it says what of the vendor's a program needs (client.h).
+ * aclnn-cl-info describes the devices and the library (report.h). With --check it runs the
+ * operators on cases with known results, with --tune it measures the device's preferences
+ * (tune/tune.h), and with --client it lists the vendor's functions that a program needs (client.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@
 struct arguments {
     bool json, version, help, check, tune;
     const char *devices, *seed, *client;
-    struct oc_selection selection; /* of --check */
+    struct oc_selection selection; /* the cases that --check runs */
 };
 
 static const char USAGE[] =
@@ -67,7 +67,7 @@ static bool arguments_fail(const char *argument, const char *why)
     return false;
 }
 
-/* Where the value of an option goes; NULL: there is no such option. */
+/* Returns where the value of an option is stored, or NULL if there is no such option. */
 static const char **arguments_value(struct arguments *a, const char *option)
 {
     if (strcmp(option, "--device") == 0) return &a->devices;

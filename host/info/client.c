@@ -20,10 +20,10 @@
 
 struct name {
     char *text;
-    enum oc_elf_kind kind; /* OC_ELF_TEXT: of a function that is looked up */
+    enum oc_elf_kind kind; /* OC_ELF_TEXT means that the function is looked up by name */
 };
 
-/* nftw passes no argument to its callback. */
+/* This is static because nftw passes no argument to its callback. */
 static struct {
     struct name *items;
     size_t count, capacity;
@@ -39,7 +39,7 @@ static void client_fail(const char *path, const char *problem)
 
 /* ---- Names ---- */
 
-/* Also of C++, whose names are encoded as such. */
+/* Returns true also for C++ functions, whose names are encoded as identifiers. */
 static bool is_identifier(const char *text)
 {
     while (isalnum((unsigned char)*text) || *text == '_')
@@ -47,13 +47,15 @@ static bool is_identifier(const char *text)
     return *text == '\0';
 }
 
-/* Of a function of the vendor: aclCreateTensor, aclrtMalloc, HcclSend, ge::Graph::Graph(). */
+/* Returns whether the name is that of a function of the vendor, such as aclCreateTensor,
+ * aclrtMalloc, HcclSend or ge::Graph::Graph(). */
 static bool is_vendors(const char *name)
 {
     static const char *const PREFIXES[] = {"Acl", "Hccl", "Msprof", "ge", "rt"};
 
     if (strncmp(name, "_ZN2ge", 6) == 0 || strncmp(name, "_ZNK2ge", 7) == 0) return true;
-    if (strncmp(name, "acl", 3) == 0) return isalpha((unsigned char)name[3]); /* not acl_get_file */
+    /* The test excludes acl_get_file. */
+    if (strncmp(name, "acl", 3) == 0) return isalpha((unsigned char)name[3]);
     for (size_t i = 0; i < OC_COUNT(PREFIXES); i++) {
         const size_t length = strlen(PREFIXES[i]);
 
@@ -62,13 +64,15 @@ static bool is_vendors(const char *name)
     return false;
 }
 
-/* Of an operator, which clients look up in libopapi.so by its name. */
+/* Returns whether the text is the name of an operator. Clients look operators up in libopapi.so by
+ * name. */
 static bool is_operators(const char *text)
 {
     return strncmp(text, "aclnn", 5) == 0 && isupper((unsigned char)text[5]);
 }
 
-/* Whether the function exists for the linker, and always fails, or has nothing to do since others do. */
+/* Returns whether the function exists only so that clients can be linked: it always fails, or has
+ * nothing to do because others fail. */
 static bool is_link_only(const char *name)
 {
 #define NAME(type, name, ...) #name,
@@ -113,7 +117,8 @@ static int name_compare(const void *a, const void *b)
 
 /* ---- Files ---- */
 
-/* Returns memory to be freed; NULL, with a message, on failure. */
+/* Returns the bytes of the file, which the caller frees. On failure prints a message and returns
+ * NULL. */
 static char *file_read(const char *path, size_t size)
 {
     FILE *file = fopen(path, "rbe");
@@ -161,11 +166,12 @@ static int file_visit(const char *path, const struct stat *status, int type, str
 /* ---- Table ---- */
 
 struct totals {
-    size_t count[2], absent[2]; /* linked, looked up */
+    size_t count[2], absent[2]; /* index 0: linked; index 1: looked up by name */
     size_t fail;
 };
 
-/* Names that several files have are one row; what one of the files defines is none. */
+/* Prints one row per name, even if several files have it. Names that one of the files defines are
+ * left out. */
 static struct totals print_table(void)
 {
     static const char *const NEEDED[] = {"linked", "by name"};
@@ -197,7 +203,7 @@ static struct totals print_table(void)
 
 bool oc_client_check(const char *path)
 {
-    char *resolved = realpath(path, NULL); /* nftw does not follow links */
+    char *resolved = realpath(path, NULL); /* nftw does not follow a link */
 
     if (resolved == NULL || nftw(resolved, file_visit, OPEN_FOLDERS, FTW_PHYS) != 0)
         client_fail(path, strerror(errno));
@@ -206,7 +212,7 @@ bool oc_client_check(const char *path)
     free(resolved);
     if (client.count > 0) qsort(client.items, client.count, sizeof(*client.items), name_compare);
 
-    if (client.files == 0) { /* without files there is no row of totals */
+    if (client.files == 0) { /* no row of totals is printed without files */
         free(client.items);
         return false;
     }

@@ -15,7 +15,7 @@
 
 #define VENDORS_FOLDER "/etc/OpenCL/vendors"
 
-/* Drivers that are often installed without an .icd file, especially in containers. */
+/* These drivers are often installed without an .icd file, especially in containers. */
 static const struct driver {
     const char *library, *file;
 } DRIVERS[] = {
@@ -42,7 +42,7 @@ static const char *library_load_error(const char *library)
     void *handle = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
 
     if (handle == NULL) return dlerror();
-    return NULL; /* not closed: drivers do not support it */
+    return NULL; /* the library stays loaded: drivers do not support dlclose */
 }
 
 /* Examines the library that the first line of an .icd file names. */
@@ -130,7 +130,7 @@ static void examine_loader(json_t *lines)
 }
 
 /* Counts the devices that the loader finds. A platform without devices has a driver, but no
- * hardware or no permission to use it. *has_pocl: whether one of them is PoCL's. */
+ * hardware or no permission to use it. Sets *has_pocl if one of the platforms is PoCL. */
 static cl_uint examine_platforms(json_t *lines, bool *has_pocl)
 {
     cl_platform_id platforms[32];

@@ -8,7 +8,8 @@
 struct file {
     const char *bytes;
     size_t size;
-    uint64_t sections, section_bytes, section_count; /* the table of sections */
+    /* These are the position, the entry size and the number of entries of the section table. */
+    uint64_t sections, section_bytes, section_count;
     oc_elf_visit *visit;
     void *context;
 };
@@ -44,7 +45,8 @@ static const char *read_header(struct file *f)
     if (f->section_bytes < sizeof(first) || !file_has(f, f->sections, f->section_bytes))
         return "its table of sections is outside of the file";
     section_read(f, 0, &first);
-    f->section_count = header.e_shnum == 0 ? first.sh_size : header.e_shnum; /* from 65280 on */
+    /* e_shnum is 0 from 65280 sections on. */
+    f->section_count = header.e_shnum == 0 ? first.sh_size : header.e_shnum;
     if (f->section_count > (f->size - f->sections) / f->section_bytes)
         return "its table of sections is outside of the file";
     return NULL;
@@ -104,7 +106,8 @@ const char *oc_elf_names(const void *bytes, size_t size, oc_elf_visit *visit, vo
         if (!is_text && section.sh_type != SHT_DYNSYM) continue;
         problem = is_text ? visit_texts(&f, &section) : visit_symbols(&f, &section);
         if (problem != NULL) return problem;
-        /* Else the time would not be bounded by the size of the file. */
+        /* Overlapping sections are refused, because otherwise the size of the file would not bound
+         * the time. */
         if (section.sh_size > size - visited) return "its sections overlap";
         visited += (size_t)section.sh_size;
     }

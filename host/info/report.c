@@ -67,7 +67,7 @@ static json_t *info_device(const struct oc_device *d)
         {"int64_atomics", json_boolean(d->has_int64_atomics)},
         {"float_atomics", json_string(oc_float_atomic_name(d->float_atomic))},
         {"trusted_failure", d->failure[0] != '\0' ? json_string(d->failure) : NULL},
-        {"server", d->is_remote ? json_string(d->server) : NULL}, /* not stored if NULL */
+        {"server", d->is_remote ? json_string(d->server) : NULL}, /* NULL values are not stored */
     };
 
     for (size_t i = 0; i < OC_COUNT(facts); i++)
@@ -75,7 +75,7 @@ static json_t *info_device(const struct oc_device *d)
     return object;
 }
 
-/* Compiles and runs the self-test of the float atomics. */
+/* Adds the result of the self-test of the float atomics, which it compiles and runs. */
 static void info_float_atomics(json_t *object, int32_t id)
 {
     struct oc_device *device = NULL;
@@ -89,7 +89,7 @@ static void info_float_atomics(json_t *object, int32_t id)
     if (!works) (void)json_object_set_new(object, "failure", text_or_null(aclGetRecentErrMsg()));
 }
 
-/* Tests the matrix unit with each type of operands. */
+/* Adds the result of the test of the matrix unit with each type of operands. */
 static void info_matrix_unit(json_t *object, int32_t id)
 {
     struct oc_device *device = NULL;
@@ -111,7 +111,8 @@ static void info_tuning(json_t *object, const struct oc_device *d)
         json_string(text[0] != '\0' ? text : "by rule: aclnn-cl-info --tune measures it"));
 }
 
-/* The algorithm of matrix products and its reason. `scale` is the number of rows and channels. */
+/* Adds the algorithm of matrix products and its reason. `scale` is the number of rows and
+ * channels. */
 static void info_gemm(json_t *object, const char *key, const struct oc_device *d, int64_t scale)
 {
     const struct oc_gemm_problem problem = {.rows = 8 * scale,
@@ -156,7 +157,7 @@ static void info_blas(json_t *object, const struct oc_device *d)
         (void)json_object_set_new(object, "blas_failure", text_or_null(aclGetRecentErrMsg()));
 }
 
-/* The drivers are examined only when no filter excludes all devices. */
+/* Adds the diagnosis. The drivers are examined only when no filter excludes all devices. */
 static void info_no_device(json_t *report)
 {
     bool filtered = false;
@@ -184,7 +185,8 @@ static json_t *info_devices(json_t *report)
 
         json_t *object = info_device(device);
 
-        oc_set_api("aclnn-cl-info"); /* in messages of functions that no API function calls here */
+        /* Messages of functions that no API function calls here start with this name. */
+        oc_set_api("aclnn-cl-info");
         info_float_atomics(object, (int32_t)i);
         info_matrix_unit(object, (int32_t)i);
         info_tuning(object, device);
@@ -197,7 +199,7 @@ static json_t *info_devices(json_t *report)
     return devices;
 }
 
-/* The devices that lack something or failed their self-test. */
+/* Returns the devices that lack a feature or failed their self-test. */
 static json_t *info_rejected(void)
 {
     json_t *rejected = json_array();
@@ -211,7 +213,8 @@ static json_t *info_rejected(void)
     return rejected;
 }
 
-/* The variables that affect the library, the loader, PoCL, CLBlast or Intel's GPU compiler. */
+/* Returns the variables that affect the library, the loader, PoCL, CLBlast or Intel's GPU
+ * compiler. */
 static json_t *info_environment(void)
 {
     static const char *const PREFIXES[] = {"ACLNN_CL_", "POCL_", "OCL_ICD_", "CLBLAST_", "IGC_"};
@@ -233,7 +236,8 @@ static json_t *info_environment(void)
     return variables;
 }
 
-/* What is wrong with a variable, so that first calls fail or it is ignored; "" if nothing is. */
+/* Returns a remark when a variable makes first calls fail or is ignored because of its value,
+ * otherwise "". */
 static const char *info_obstacle(const char *name)
 {
     const char *folder = oc_environment()->kernel_dir;
@@ -251,7 +255,7 @@ static const char *info_obstacle(const char *name)
     return "";
 }
 
-/* What programs are told in place of the device and of this library's version. */
+/* Returns the chip's name and the versions that programs are told. */
 static json_t *info_reported(void)
 {
     aclCANNPackageVersion toolkit = {0}, driver = {0};
@@ -262,7 +266,8 @@ static json_t *info_reported(void)
     json_t *reported = json_pack("{s:s, s:s, s:s}", "soc_name", aclrtGetSocName(), "cann",
                                  toolkit.version, "driver", driver.version);
 
-    (void)aclGetRecentErrMsg(); /* where there is no device, the report says why */
+    /* The message is dropped: when there is no device, the report itself says why. */
+    (void)aclGetRecentErrMsg();
     return reported;
 }
 
