@@ -16,16 +16,16 @@
 #define SMALLEST_RANGE ((size_t)16 << 30)
 #define PAGE ((size_t)4096)
 
-/* Unused at both ends of the range, so that an address slightly outside of an allocation is
- * reported as an invalid device address and not taken for a host address. */
+/* This much is unused at both ends of the range, so that an address slightly outside of an
+ * allocation is reported as an invalid device address and not taken for a host address. */
 #define MARGIN ((size_t)1 << 30)
 
-/* Released records kept for error messages, in addition to one per live record. */
+/* This many released records are kept for error messages, in addition to one per live record. */
 #define RELEASED_RECORDS ((size_t)128)
 
 struct allocation_record {
     uintptr_t base;
-    size_t size;            /* as requested by the client */
+    size_t size;            /* size that the client requested */
     struct oc_block *block; /* NULL after the release */
     uint64_t released;      /* sequence number of the release */
 };
@@ -33,7 +33,7 @@ struct allocation_record {
 static struct {
     pthread_rwlock_t lock;
     uintptr_t base, end;               /* the reserved range; constant after map_reserve_range */
-    uintptr_t low, high;               /* the part of it that is used */
+    uintptr_t low, high;               /* the part of the range that is in use */
     uintptr_t cursor;                  /* start of the search for the next gap */
     struct allocation_record *records; /* sorted by base; disjoint, guard gaps included */
     size_t count, capacity, live;
@@ -42,7 +42,8 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* Limits of the process or the memory layout of a sanitizer may not allow the largest range. */
+/* Reserves the largest range that the limits of the process and the memory layout of a sanitizer
+ * allow. */
 static void map_reserve_range(void)
 {
     for (size_t bytes = LARGEST_RANGE; bytes >= SMALLEST_RANGE; bytes /= 2) {
@@ -115,7 +116,7 @@ static void map_insert(const struct allocation_record *record)
     map.live++;
 }
 
-/* Called with the lock held for writing. */
+/* The caller holds the lock for writing. */
 static aclnnStatus map_add(struct oc_block *block, size_t size, size_t align, void **address)
 {
     const size_t bytes = record_extent(size);
@@ -186,7 +187,7 @@ static aclnnStatus map_fail(aclnnStatus code, const char *what, uintptr_t at, si
                    (void *)below->base);
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static aclnnStatus map_find(aclnnStatus code, const char *what, uintptr_t at, size_t bytes,
                             struct oc_block **block, size_t *offset, size_t *room)
 {
@@ -214,7 +215,8 @@ aclnnStatus oc_address_map_find(aclnnStatus code, const char *what, const void *
 
 /* ---- Removing ---- */
 
-/* Removes all but the last released records when they would slow down the search. */
+/* Removes all but the last released records once they are numerous enough to slow down the
+ * search. */
 static void map_compact(void)
 {
     size_t kept = 0;
@@ -229,7 +231,7 @@ static void map_compact(void)
     map.count = kept;
 }
 
-/* Called with the lock held for writing. */
+/* The caller holds the lock for writing. */
 static aclnnStatus map_remove(const char *what, uintptr_t at, struct oc_block **block)
 {
     struct allocation_record *p = map_record_at_or_below(at);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The address space of device memory: maps ranges of the reserved addresses to blocks.
+ * Maps addresses of the reserved range to blocks of device memory.
  *
  * The problem: a stale or out-of-bounds address must give an error message and not access another
  * allocation.
@@ -31,8 +31,9 @@ aclnnStatus oc_address_map_add(struct oc_block *block, size_t size, size_t align
  * ACL_ERROR_RT_PARAM_INVALID for any other address. */
 aclnnStatus oc_address_map_remove(const char *what, const void *address, struct oc_block **block);
 
-/* Returns the block of [address, address + bytes), retained, the byte offset of the address in it,
- * and the bytes from there to its end. Fails with `code` when no live range contains them. */
+/* Returns the block that contains [address, address + bytes), with a reference, the byte offset of
+ * the address in it, and the number of bytes from there to its end. Fails with `code` when no live
+ * range contains them. */
 aclnnStatus oc_address_map_find(aclnnStatus code, const char *what, const void *address,
                                 size_t bytes, struct oc_block **block, size_t *offset,
                                 size_t *room);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclrtMemcpy and aclrtMemcpyAsync. The addresses determine the direction. Blocking copies use a
- * separate queue of each device, so that they do not wait for any stream.
+ * Implements aclrtMemcpy and aclrtMemcpyAsync. The addresses determine the direction. Blocking
+ * copies use a separate queue of each device, so that they do not wait for any stream.
  */
 #include "copy.h"
 
@@ -173,7 +173,7 @@ aclnnStatus oc_copy_blocking(const struct oc_endpoints *endpoints, size_t dst_of
 
 /* ---- Copies in a stream ---- */
 
-/* Pageable memory may be changed or freed after the call, so that the call waits for the copy. */
+/* Waits for a copy with pageable memory, because it may be changed or freed after the call. */
 static aclnnStatus copy_with_host(const struct oc_endpoints *endpoints, size_t count,
                                   struct oc_stream *stream)
 {
@@ -206,7 +206,7 @@ static aclnnStatus copy_in_stream(const struct oc_endpoints *endpoints, size_t c
     cl_event event;
 
     if (oc_endpoints_cross_devices(endpoints, stream)) {
-        /* No queue can access both devices. Waiting for the stream keeps the order. */
+        /* No queue can access both devices. Waiting for the stream keeps the order of its work. */
         OC_TRY(oc_stream_finish(stream));
         return oc_copy_blocking(endpoints, 0, 0, count);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The endpoints of a copy, shared by linear copies (copy.c) and 2-D copies (copy_2d.c).
+ * Resolves the endpoints of a copy, for linear copies (copy.c) and 2-D copies (copy_2d.c).
  *
  *     OC_TRY(oc_endpoints_open(dst, count, src, count, &endpoints));
  *     status = oc_copy_blocking(&endpoints, 0, 0, count);
@@ -14,7 +14,7 @@
 #include "memory/memory.h"
 #include "queue/stream.h"
 
-/* One side of a copy: a device span or a host address. */
+/* An endpoint is one side of a copy: a device span or a host address. */
 struct oc_endpoint {
     bool is_device;
     void *host;
@@ -41,12 +41,13 @@ void oc_endpoints_close(struct oc_endpoints *endpoints);
 bool oc_endpoints_cross_devices(const struct oc_endpoints *endpoints,
                                 const struct oc_stream *stream);
 
-/* Adds fences for the device endpoints, and flushes the stream. Called after commands were added to
- * it. */
+/* Adds fences for the device endpoints, and flushes the stream. Must be called after commands were
+ * added to the stream. */
 aclnnStatus oc_endpoints_add_fence(const struct oc_endpoints *endpoints, struct oc_stream *stream);
 
-/* The same for a copy with host memory. Pageable memory (`pinned` is NULL) may be changed or freed
- * after the call, so that it waits for the copy; of pinned memory it releases the reference. */
+/* Adds fences and flushes the stream after a copy with host memory. Pageable memory (`pinned` is
+ * NULL) may be changed or freed after the call, so this waits for the copy; for pinned memory it
+ * releases the reference. */
 aclnnStatus oc_endpoints_complete(const struct oc_endpoints *endpoints,
                                   struct oc_host_block *pinned, struct oc_stream *stream);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclrtMemcpy2d and aclrtMemcpy2dAsync: rows of `width` bytes with a pitch for each side. */
+/* Implements aclrtMemcpy2d and aclrtMemcpy2dAsync, which copy rows of `width` bytes with a pitch
+ * for each side. */
 #include "base/math.h"
 #include "base/require.h"
 #include "device/transfer.h"
@@ -13,7 +14,8 @@ struct rectangle {
     size_t dst_pitch, src_pitch, width, height;
 };
 
-/* Stores the bytes from the start of the first row to the end of the last. False on overflow. */
+/* Stores the number of bytes from the start of the first row to the end of the last. Returns false
+ * on overflow. */
 static bool rectangle_bytes(size_t pitch, size_t width, size_t height, size_t *bytes)
 {
     return !__builtin_mul_overflow(pitch, height - 1, bytes) && oc_add_size(*bytes, width, bytes);
@@ -56,7 +58,7 @@ static aclnnStatus rectangle_open(void *dst, const void *src, const struct recta
     return oc_endpoints_open(dst, dst_bytes, src, src_bytes, endpoints);
 }
 
-/* Checks, before anything is copied within one buffer, that no row overlaps its own source. */
+/* Checks that no row overlaps its own source, before anything is copied within one buffer. */
 static aclnnStatus rectangle_check_rows(const struct oc_endpoints *endpoints,
                                         const struct rectangle *r)
 {
@@ -82,8 +84,8 @@ static aclnnStatus rectangle_copy_rows(const struct oc_endpoints *endpoints,
     return ACL_SUCCESS;
 }
 
-/* Copies within one buffer: one command per row, each of which waits for the one before, so that the
- * event of the last one tells whether all succeeded. */
+/* Copies within one buffer, with one command per row. Each command waits for the previous one, so
+ * that the event of the last one tells whether all succeeded. */
 static aclnnStatus rectangle_copy_within(const struct oc_endpoints *endpoints,
                                          const struct rectangle *r)
 {
@@ -107,8 +109,8 @@ static aclnnStatus rectangle_copy_within(const struct oc_endpoints *endpoints,
     return oc_transfer_end(&t, "clEnqueueCopyBuffer", code, last);
 }
 
-/* Whether no row of one side overlaps any row of the other: all of one side is behind the other, or the rows lie
- * between each other. Pitches are equal. */
+/* Returns whether no row of one side overlaps any row of the other: one side lies entirely behind
+ * the other, or the rows interleave. Requires equal pitches. */
 static bool rectangle_is_apart(const struct oc_endpoints *endpoints, const struct rectangle *r)
 {
     const size_t to = endpoints->dst.span.offset, from = endpoints->src.span.offset;
@@ -120,9 +122,10 @@ static bool rectangle_is_apart(const struct oc_endpoints *endpoints, const struc
            (between >= r->width && r->src_pitch - between >= r->width);
 }
 
-/* True where one command can copy: not between devices, not within the host, and not between the host and
- * a remote device: PoCL-Remote 7.1 ignores the host's pitch. Within one buffer
- * clEnqueueCopyBufferRect requires equal pitches, and drivers differ in what they take for an overlap. */
+/* Returns true where one command can copy. That excludes copies between devices and within the
+ * host, and those between the host and a remote device, because PoCL-Remote 7.1 ignores the host's
+ * pitch. Within one buffer clEnqueueCopyBufferRect requires equal pitches, and drivers disagree
+ * about what overlaps. */
 static bool rectangle_is_one_command(const struct oc_endpoints *endpoints,
                                      const struct rectangle *r)
 {
@@ -135,7 +138,7 @@ static bool rectangle_is_one_command(const struct oc_endpoints *endpoints,
            (r->dst_pitch == r->src_pitch && rectangle_is_apart(endpoints, r));
 }
 
-/* Enqueues that command. The caller adds the fences. */
+/* Enqueues a single rectangle command. The caller adds the fences. */
 static cl_int rectangle_enqueue(cl_command_queue queue, const struct oc_endpoints *endpoints,
                                 const struct rectangle *r, cl_event *event)
 {
@@ -145,7 +148,8 @@ static cl_int rectangle_enqueue(cl_command_queue queue, const struct oc_endpoint
     const size_t region[3] = {r->width, r->height, 1};
 
     if (dst->is_device && src->is_device && dst->span.mem == src->span.mem) {
-        /* PoCL 3.1 takes rectangles for overlapping whose rows it is not told. */
+        /* The offsets are split into rows and columns, because PoCL 3.1 otherwise takes some
+         * disjoint rectangles for overlapping. */
         const size_t to[3] = {dst->span.offset % r->dst_pitch, dst->span.offset / r->dst_pitch};
         const size_t from[3] = {src->span.offset % r->src_pitch, src->span.offset / r->src_pitch};
 
@@ -163,7 +167,7 @@ static cl_int rectangle_enqueue(cl_command_queue queue, const struct oc_endpoint
                                    r->src_pitch, 0, r->dst_pitch, 0, dst->host, 0, NULL, event);
 }
 
-/* The function that rectangle_enqueue calls. */
+/* Returns the name of the function that rectangle_enqueue calls. */
 static const char *rectangle_call(const struct oc_endpoints *endpoints)
 {
     if (endpoints->dst.is_device && endpoints->src.is_device) return "clEnqueueCopyBufferRect";

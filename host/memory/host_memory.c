@@ -16,7 +16,7 @@
 #include "queue/fences.h"
 #include "registry/device_registry.h"
 
-#define ALIGNMENT 64 /* bytes, guaranteed by the API */
+#define ALIGNMENT 64 /* in bytes, as the API guarantees */
 
 struct oc_host_block {
     atomic_size_t refs;
@@ -32,7 +32,7 @@ struct host_record {
     struct oc_host_block *block;
 };
 
-/* All live allocations, sorted by address. */
+/* The registry contains all live allocations, sorted by address. */
 static struct {
     pthread_rwlock_t lock;
     struct host_record *records;
@@ -41,8 +41,8 @@ static struct {
 
 /* ---- Blocks ---- */
 
-/* GPU drivers pin buffers that they allocate on the host while these are mapped. Returns whether b->base
- * is such memory, and aligned. */
+/* Maps a buffer in host memory: GPU drivers pin such buffers while they are mapped. Returns whether
+ * b->base is now mapped memory with the required alignment. */
 static bool host_block_map(struct oc_host_block *b)
 {
     struct oc_transfer t;
@@ -99,7 +99,7 @@ static aclnnStatus host_block_create(struct oc_device *device, size_t size,
     b->size = size;
     if (!host_block_map(b)) {
         if (b->mem != NULL) host_block_unmap(b);
-        oc_status_forget(mark); /* there is another way */
+        oc_status_forget(mark); /* the caller has another way */
         oc_log(OC_LOG_INFO, "aclrtMallocHost: %zu bytes are not pinned: no aligned mapping", size);
         b->base = aligned_alloc(ALIGNMENT, oc_align_up(size, ALIGNMENT));
     }
@@ -113,7 +113,7 @@ static aclnnStatus host_block_create(struct oc_device *device, size_t size,
 
 /* ---- Registry ---- */
 
-/* Returns how many blocks start at or below the address. Called with the lock held. */
+/* Returns how many blocks start at or below the address. The caller holds the lock. */
 static size_t registry_upper_bound(const void *address)
 {
     return oc_vector_upper_bound(registry.records, registry.count, sizeof(*registry.records),

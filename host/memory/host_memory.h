@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Host memory of aclrtMallocHost, pinned where the driver supports it, with a lookup by address.
+ * Provides the host memory of aclrtMallocHost, which is pinned where the driver supports it, with a
+ * lookup by address.
  *
  * Copies from and to this memory do not block: unlike pageable memory it stays allocated until the
  * work that uses it is complete.
@@ -25,7 +26,8 @@ struct oc_host_block;
 struct oc_host_block *oc_host_memory_acquire(const void *address, size_t bytes);
 void oc_host_memory_release(struct oc_host_block *block);
 
-/* Called after an enqueue on `stream` that uses the block: aclrtFreeHost waits for that work. */
+/* Must be called after an enqueue on `stream` that uses the block: aclrtFreeHost waits for that
+ * work. */
 void oc_host_memory_add_fence(struct oc_host_block *block, struct oc_stream *stream);
 
 #endif

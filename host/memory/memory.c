@@ -125,7 +125,7 @@ aclError aclrtFreeWithDevSync(void *devPtr)
     return status;
 }
 
-/* OpenCL keeps device caches coherent, so only the range is checked. */
+/* Only the range is checked, because OpenCL keeps device caches coherent. */
 static aclnnStatus memory_check_range(const void *address, size_t size)
 {
     struct oc_span span;
@@ -161,8 +161,8 @@ aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *freeBytes, size_t *totalByte
         return oc_fail(ACL_ERROR_RT_INVALID_MEMORY_TYPE, "attr is %d: must be within 0..%d",
                        (int)attr, (int)ACL_MEM_P2P_HUGE1G);
     OC_TRY(oc_context_device(&device));
-    /* OpenCL does not report free memory. Pooled memory is released on demand, so it counts as
-     * free. */
+    /* OpenCL does not report free memory. Pooled memory counts as free, because it is released on
+     * demand. */
     oc_pool_usage(device, &pooled, &live);
     *totalBytes = (size_t)device->global_memory;
     *freeBytes = live < *totalBytes ? *totalBytes - live : 0;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Device memory with plain addresses.
+ * Provides device memory with plain addresses.
  *
  * The problem: clients do pointer arithmetic on the result of aclrtMalloc and pass interior
  * pointers. OpenCL has only cl_mem, and the alignment of its sub-buffers is larger than that of a
  * tensor's offset.
  *
- * The idea: reserve one range of address space without access rights, so that a dereference on the
- * host faults, and give each allocation an unused part of it, followed by a guard gap. A sorted
+ * The idea: one range of address space is reserved without access rights, so that a dereference on
+ * the host faults, and each allocation gets an unused part of it, followed by a guard gap. A sorted
  * array maps an address to its allocation; kernels get (cl_mem, byte offset). Addresses are reused
  * only when the range is exhausted, so stale addresses are detected. The cl_mem objects are pooled
  * by size and reused when the work that uses them is complete.
@@ -27,14 +27,14 @@
 
 #include "device/device.h"
 
-struct oc_block;  /* a reference-counted allocation, memory/pool.h */
-struct oc_stream; /* queue/stream.h */
+struct oc_block;  /* a reference-counted allocation; see memory/pool.h */
+struct oc_stream; /* see queue/stream.h */
 
 struct oc_span {
     struct oc_block *block;
     struct oc_device *device;
     cl_mem mem;
-    uint64_t id;   /* of mem: unlike the handle, it is never that of a later object */
+    uint64_t id;   /* identifies mem; unlike the handle, it is never reused for a later object */
     size_t offset; /* bytes from the start of mem */
     size_t room;   /* bytes from the offset to the end of the requested size */
 };
@@ -46,13 +46,14 @@ struct oc_span {
  */
 aclnnStatus oc_memory_resolve(const char *what, const void *address, size_t bytes,
                               struct oc_span *span);
-/* The same for the runtime layer: fails with ACL_ERROR_RT_PARAM_INVALID. */
+/* Does the same as oc_memory_resolve for the runtime layer: fails with
+ * ACL_ERROR_RT_PARAM_INVALID. */
 aclnnStatus oc_memory_resolve_rt(const char *what, const void *address, size_t bytes,
                                  struct oc_span *span);
 void oc_span_release(struct oc_span *span);
 
-/* Called after an enqueue on `stream` that uses the span: the pool does not reuse the block before
- * that work is complete. */
+/* Must be called after an enqueue on `stream` that uses the span: the pool does not reuse the block
+ * before that work is complete. */
 void oc_span_add_fence(const struct oc_span *span, struct oc_stream *stream);
 
 /* Returns true for every address in the reserved range, live or not. Host pointers are outside. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclrtMemset and aclrtMemsetAsync. The address decides whether the host or a device is filled. */
+/* Implements aclrtMemset and aclrtMemsetAsync. The address decides whether the host or a device is
+ * filled. */
 #include <string.h>
 
 #include "base/require.h"

@@ -11,28 +11,30 @@
 #include "device/remote.h"
 #include "device/transfer.h"
 
-/* Bucket sizes: the powers of two from SMALLEST on, each interval divided into STEPS, so that
- * rounding adds at most an eighth. */
+/* Bucket sizes are the powers of two from SMALLEST on, with each interval divided into STEPS, so
+ * that rounding adds at most an eighth. */
 #define SMALLEST_BITS 9
 #define SMALLEST ((size_t)1 << SMALLEST_BITS)
 #define STEP_BITS 3
 #define STEPS ((size_t)1 << STEP_BITS)
 #define BUCKETS ((64 - SMALLEST_BITS) * STEPS)
 
-/* Added to the bucket's size, so that padding does not move sizes of 2^n into the next bucket. */
+/* The padding is added to the bucket's size, so that it does not move sizes of 2^n into the next
+ * bucket. */
 #define PADDING ((size_t)64)
 
-/* Maximum number of blocks of a bucket that an allocation considers: the newest and the oldest. */
+/* An allocation considers at most this many blocks of a bucket: the newest and the oldest. */
 #define MAX_CANDIDATES 4
 
-/* Maximum number of busy blocks skipped while trimming, to bound the cost of a free. */
+/* Trimming skips at most this many busy blocks, which bounds the cost of a free. */
 #define MAX_SKIPPED 32
 
-/* Limit of the pool per device, in bytes; a quarter of the device's memory is the second limit. */
+/* This limits the pool of a device, in bytes; the other limit is a quarter of the device's
+ * memory. */
 #define IDLE_LIMIT ((size_t)2 << 30)
 
-/* How long an allocation waits for memory whose last use has ended: drivers report the end of a command
- * before they release what it used. */
+/* An allocation waits this long for memory whose last use has ended, because drivers report the end
+ * of a command before they release the memory that it used. */
 #define RECLAIM_MS 20
 
 struct block_list {
@@ -93,7 +95,7 @@ static void block_list_remove(struct block_list *list, struct oc_block *b, enum 
         block_link(l->older, kind)->newer = l->newer;
 }
 
-/* Called with the pool's lock held. */
+/* The caller holds the pool's lock. */
 static void pool_remove(struct pool *pool, struct oc_block *b)
 {
     block_list_remove(&pool->buckets[b->bucket], b, IN_BUCKET);
@@ -122,7 +124,8 @@ static size_t pool_bucket(size_t size, size_t *bucket_bytes)
 
 static void block_destroy(struct oc_block *b)
 {
-    /* Allowed while enqueued work uses the memory: OpenCL keeps it until the work is complete. */
+    /* Work that is still enqueued may use the memory: OpenCL keeps it until that work is
+     * complete. */
     if (b->mem != NULL) (void)clReleaseMemObject(b->mem);
     oc_fences_destroy(&b->fences);
     free(b);
@@ -140,7 +143,7 @@ static void blocks_destroy(struct oc_block *b)
 
 /* Removes the oldest idle blocks until at most `limit` bytes remain, skipping at most `max_skipped`
  * busy blocks. Returns the removed blocks as a list, which the caller destroys after it releases
- * the lock. Called with the pool's lock held. */
+ * the lock. The caller holds the pool's lock. */
 static struct oc_block *pool_shrink(struct pool *pool, size_t limit, size_t max_skipped)
 {
     struct oc_block *removed = NULL, *newer;
@@ -203,8 +206,8 @@ static struct oc_block *pool_take_idle(struct pool *pool, size_t bucket, size_t 
     return b;
 }
 
-/* Makes the driver allocate now, where it would wait for the first use: that one could fail in any
- * function, far from the allocation that was too much. */
+/* Makes the driver allocate the memory now. Otherwise it would be allocated at the first use, which
+ * could then fail in any function, far from the allocation that was too large. */
 static cl_int block_make_resident(struct oc_device *device, cl_mem mem)
 {
     const struct oc_status_mark mark = oc_status_mark();
@@ -221,7 +224,7 @@ static cl_int block_make_resident(struct oc_device *device, cl_mem mem)
         clEnqueueFillBuffer(t.queue, mem, &zero, sizeof(zero), 0, sizeof(zero), 0, NULL, &event);
     const aclnnStatus status = oc_transfer_end(&t, "clEnqueueFillBuffer", code, event);
 
-    oc_status_forget(mark); /* the caller may have another way, and reports the failure */
+    oc_status_forget(mark); /* the caller may have another way, and reports the failure itself */
     if (code != CL_SUCCESS) return code;
     return status == ACL_SUCCESS ? CL_SUCCESS : CL_MEM_OBJECT_ALLOCATION_FAILURE;
 }
@@ -257,7 +260,8 @@ cl_mem oc_pool_create_buffer(struct oc_device *device, cl_mem_flags flags, size_
     return mem;
 }
 
-/* With padding, unless only the exact size can be had. */
+/* Creates a buffer with padding, or of the exact size if memory does not suffice for the
+ * padding. */
 static cl_mem block_create_buffer(struct oc_device *device, size_t *bytes, size_t size,
                                   cl_int *code)
 {

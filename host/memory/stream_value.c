@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Values in device memory that a stream writes, and for which it waits. A wait is a task of the host
- * (queue/host_tasks.h) that reads the value again and again: no command of OpenCL waits for memory, and a kernel
- * that did so would keep the device from the work that changes the value.
+ * Writes values to device memory in a stream, and makes a stream wait for such values. A wait is a
+ * task of the host (queue/host_tasks.h) that reads the value repeatedly: no command of OpenCL waits
+ * for memory, and a kernel that did so would keep the device from the work that changes the value.
  */
 #include <stdlib.h>
 
@@ -16,7 +16,7 @@
 
 struct wait {
     struct oc_device *device;
-    cl_mem mem; /* retained */
+    cl_mem mem; /* holds a reference */
     size_t offset;
     uint64_t value;
     uint32_t flag;
@@ -103,7 +103,7 @@ static cl_int wait_run(void *data, struct oc_host_tasks *tasks)
     const struct wait *w = data;
     uint64_t value = 0;
 
-    oc_set_api("aclrtValueWait"); /* messages of this thread */
+    oc_set_api("aclrtValueWait"); /* messages of this thread start with this name */
     while (!oc_host_tasks_is_closed_by_force(tasks)) {
         if (oc_transfer_read(w->device, w->mem, w->offset, &value, BYTES) != ACL_SUCCESS) break;
         if (wait_is_over(w, value)) return CL_SUCCESS;
