@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Public functions of tensors, arrays, scalars and lists: create, destroy, get, set. */
+/* Implements the public functions of tensors, arrays, scalars and lists: create, destroy, get,
+ * set. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ static aclnnStatus api_require_object(const char *api, enum oc_object_kind kind,
     return oc_object_fail(ACLNN_ERR_PARAM_INVALID, kind, name, object);
 }
 
-/* Removes an object before it is freed. NULL is none. */
+/* Removes an object from the set of live objects before it is freed. Does nothing for NULL. */
 static aclnnStatus api_remove(const char *api, enum oc_object_kind kind, const void *object,
                               const char *name)
 {
@@ -34,13 +35,13 @@ static aclnnStatus api_remove(const char *api, enum oc_object_kind kind, const v
     return oc_object_fail(ACLNN_ERR_PARAM_INVALID, kind, name, object);
 }
 
-/* Far above any real rank; keeps sums of ranks from overflowing. */
+/* This is far above any real rank, and keeps sums of ranks from overflowing. */
 #define RANK_LIMIT ((uint64_t)1 << 20)
 
 struct layout {
     const int64_t *shape;
     uint64_t rank;
-    const int64_t *strides; /* NULL: row-major */
+    const int64_t *strides; /* NULL selects row-major strides */
     const int64_t *storage;
     uint64_t storage_rank;
 };
@@ -72,7 +73,8 @@ static bool api_set_layout(aclTensor *tensor, const struct layout *l)
     if (l->strides != NULL && l->rank > 0) {
         memcpy(strides, l->strides, l->rank * sizeof(*array));
     } else {
-        uint64_t stride = 1; /* wraps for huge shapes, which every operator's check rejects */
+        /* The product wraps for huge shapes, which every operator's check rejects. */
+        uint64_t stride = 1;
 
         for (uint64_t i = l->rank; i-- > 0;) {
             strides[i] = (int64_t)stride;
@@ -95,8 +97,9 @@ static void *api_no_memory(void)
     return NULL;
 }
 
-/* A list and its clients hold the address of an item. Some clients destroy both, and the second destruction must
- * not be that of a new object. */
+/* Frees an object, late if it was an item of a list: a list and its clients both hold the address
+ * of an item, and some clients destroy both. The second destruction must not hit a new object at
+ * that address. */
 static void api_free(void *object, bool is_listed)
 {
     if (is_listed)
@@ -196,10 +199,10 @@ aclnnStatus aclDestroyScalar(const aclScalar *scalar)
     return ACLNN_SUCCESS;
 }
 
-/* Less than this, allocators may align to less than the set of objects needs. */
+/* Allocators may align smaller allocations to less than the set of objects needs. */
 #define LEAST_BYTES ((size_t)16)
 
-/* Allocates a header and `size` elements. Sets *size to 0 when items is NULL. */
+/* Allocates a header and `size` elements. Sets *size to 0 when `items` is NULL. */
 static void *api_new_array(const char *api, enum oc_object_kind kind, const void *items,
                            uint64_t *size, size_t header, size_t element)
 {
@@ -253,7 +256,7 @@ ARRAY_FUNCTIONS(aclFloatArray, OC_OBJECT_FLOAT_ARRAY, float, aclCreateFloatArray
 ARRAY_FUNCTIONS(aclBoolArray, OC_OBJECT_BOOL_ARRAY, bool, aclCreateBoolArray, aclDestroyBoolArray,
                 aclGetBoolArraySize)
 
-/* The same for a list, which owns its items. */
+/* Defines the same functions for a list type, which owns its items. */
 #define LIST_FUNCTIONS(List, KIND, Item, ITEM_KIND, Create, Destroy, DestroyItem, GetSize)        \
     List *Create(const Item *const *value, uint64_t size)                                         \
     {                                                                                             \

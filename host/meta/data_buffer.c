@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclDataBuffer: a host object that pairs an address with a size. */
+/* Implements aclDataBuffer, a host object that pairs an address with a size. */
 #include <stdlib.h>
 
 #include "base/object_set.h"

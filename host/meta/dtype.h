@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Data types: the list of the types that kernels load and store, and the names of all types and
- * formats of the API.
+ * Lists the types that kernels load and store, and names all types and formats of the API.
  *
  *     const enum oc_dtype dtype = oc_dtype_of(tensor->dtype);
  *     if ((dtype & (OC_F32 | OC_F16)) == 0) return oc_fail(...);
@@ -13,8 +12,8 @@
 
 #include "acl/acl_base.h"
 
-/* One bit per type, so that a rule can hold a set. Names match -D macros and kernel typedefs.
- * X(name, kernel type, API type, bytes) */
+/* Each type is one bit, so that a rule can hold a set. The names match -D macros and kernel
+ * typedefs. Each entry is X(name, kernel type, API type, bytes). */
 #define OC_DTYPES(X)            \
     X(F32, f32, ACL_FLOAT, 4)   \
     X(F16, f16, ACL_FLOAT16, 2) \
@@ -41,22 +40,23 @@ enum oc_dtype {
 };
 
 enum oc_dtype oc_dtype_of(aclDataType type); /* OC_DTYPE_NONE when kernels do not support it */
-size_t oc_dtype_size(enum oc_dtype dtype);   /* bytes; 0 for OC_DTYPE_NONE */
+size_t oc_dtype_size(enum oc_dtype dtype);   /* in bytes; 0 for OC_DTYPE_NONE */
 const char *oc_dtype_name(enum oc_dtype dtype);
-const char *oc_dtype_acl_name(enum oc_dtype dtype); /* "ACL_FLOAT" */
-int oc_dtype_number(enum oc_dtype dtype);           /* in OC_DTYPES, from 0 on */
+const char *oc_dtype_acl_name(enum oc_dtype dtype); /* for example "ACL_FLOAT" */
+int oc_dtype_number(enum oc_dtype dtype);           /* position in OC_DTYPES, from 0 on */
 
-/* The type in which kernels compute with elements of a floating-point type. */
+/* Returns the type in which kernels compute with elements of a floating-point type. */
 static inline enum oc_dtype oc_dtype_real(enum oc_dtype dtype)
 {
     return dtype == OC_F64 ? OC_F64 : OC_F32;
 }
 
-/* Returns "ACL_FLOAT16"; for an unknown value "aclDataType 99", in a thread-local buffer. */
+/* Returns a name such as "ACL_FLOAT16"; for an unknown value "aclDataType 99", in a thread-local
+ * buffer. */
 const char *oc_acl_dtype_name(aclDataType type);
 const char *oc_acl_format_name(aclFormat format);
 
-/* Writes the names of a set of types to `text`: "ACL_FLOAT, ACL_FLOAT16". */
+/* Writes the names of a set of types to `text`, for example "ACL_FLOAT, ACL_FLOAT16". */
 void oc_dtype_set_names(unsigned set, char *text, size_t bytes);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclDataTypeSize: bytes per element of each data type of the API. */
+/* Implements aclDataTypeSize, which returns the bytes per element of each data type of the API. */
 #include "acl/acl_base.h"
 
 size_t aclDataTypeSize(aclDataType dataType)

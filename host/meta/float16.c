@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclFloat16ToFloat and aclFloatToFloat16: IEEE binary16, rounding to nearest even. */
+/* Implements aclFloat16ToFloat and aclFloatToFloat16 for IEEE binary16, rounding to nearest
+ * even. */
 #include <string.h>
 
 #include "acl/acl_base.h"
 
 /*
- * binary16: sign 15, exponent 10-14 with bias 15, fraction 0-9. binary32: sign 31, exponent 23-30
- * with bias 127, fraction 0-22.
+ * binary16 has the sign in bit 15, the exponent in 10-14 with bias 15, and the fraction in 0-9.
+ * binary32 has the sign in bit 31, the exponent in 23-30 with bias 127, and the fraction in 0-22.
  */
 float aclFloat16ToFloat(aclFloat16 value)
 {
@@ -16,7 +17,7 @@ float aclFloat16ToFloat(aclFloat16 value)
     float result;
 
     if (exponent == 0) {
-        const float magnitude = (float)fraction / 16777216.0F; /* in units of 2^-24: exact */
+        const float magnitude = (float)fraction / 16777216.0F; /* exact, in units of 2^-24 */
 
         return sign != 0 ? -magnitude : magnitude;
     }

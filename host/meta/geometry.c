@@ -49,7 +49,8 @@ static void geometry_load(struct oc_geometry *g, const aclTensor *const *operand
         if (out->shape[i] == 1) continue;
         g->extent[g->rank] = out->shape[i];
         for (int o = 0; o < count; o++) {
-            /* Below 0, or above i where the operand has leading extents of 1 that operand 0 does not have. */
+            /* d is negative where the operand lacks the dimension, and greater than i where it has
+             * leading extents of 1 that operand 0 does not have. */
             const int64_t d = (int64_t)i + (int64_t)operands[o]->rank - (int64_t)out->rank;
             const bool broadcast = d < 0 || operands[o]->shape[d] == 1;
 
@@ -71,7 +72,7 @@ void oc_geometry_move(struct oc_geometry *geometry, int from, int to)
         geometry->stride[o][to] = before.stride[o][from];
 }
 
-/* Stable insertion sort of at most eight dimensions. */
+/* Sorts at most eight dimensions with a stable insertion sort. */
 static void geometry_sort_by_output_stride(struct oc_geometry *g)
 {
     for (int i = 1; i < g->rank; i++) {
@@ -115,7 +116,7 @@ void oc_geometry_make(struct oc_geometry *geometry, const aclTensor *const *oper
 {
     memset(geometry, 0, sizeof(*geometry));
     geometry_load(geometry, operands, count);
-    if (geometry->rank == 0) { /* a single element */
+    if (geometry->rank == 0) { /* the nest is a single element */
         geometry->rank = 1;
         geometry->extent[0] = 1;
         for (int o = 0; o < count; o++)

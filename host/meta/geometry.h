@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The loop nest (iteration domain) of an element-wise step over strided, broadcast tensors.
+ * Describes the loop nest (iteration domain) of an element-wise step over strided, broadcast
+ * tensors.
  *
  * The problem: a kernel that handles eight strided dimensions spends its time on index arithmetic,
  * although most tensors need one or two.
  *
  * The idea: reduce the nest. Extents of 1 are removed, dimensions that are contiguous with each
  * other in every operand are merged, and the dimension with the smallest stride in operand 0 (the
- * output) becomes the innermost. A step may move it later. Pure integer arithmetic.
+ * output) becomes the innermost. A step may move it later. This is pure integer arithmetic.
  *
  *     const aclTensor *operands[] = {out, self, target};
  *     struct oc_geometry g;
- *
  *     oc_geometry_make(&g, operands, 3);    // all contiguous and of one shape: g.rank is 1
  */
 #ifndef OC_META_GEOMETRY_H
@@ -24,19 +24,21 @@
 struct oc_geometry {
     int rank; /* 1 to OC_MAX_RANK; dimension rank - 1 is the innermost */
     int operands;
-    int64_t element_bytes; /* of the operand with the largest elements */
+    int64_t element_bytes; /* element size of the operand with the largest elements */
     int64_t extent[OC_MAX_RANK];
-    int64_t stride[OC_MAX_OPERANDS][OC_MAX_RANK]; /* in elements; 0 where broadcast */
+    /* The strides are in elements, and 0 along an axis where the operand is broadcast. */
+    int64_t stride[OC_MAX_OPERANDS][OC_MAX_RANK];
 };
 
-/* Requires that operand 0 has the full shape, with at most OC_MAX_RANK dimensions, but for leading extents of 1, and
- * that the others broadcast to it. */
+/* Requires that operand 0 has the full shape, with at most OC_MAX_RANK dimensions apart from
+ * leading extents of 1, and that the other operands broadcast to it. */
 void oc_geometry_make(struct oc_geometry *geometry, const aclTensor *const *operands, int count);
 
-/* Moves dimension `from` to the place `to`; those between make room. */
+/* Moves dimension `from` to the place `to`; the dimensions between them shift by one. */
 void oc_geometry_move(struct oc_geometry *geometry, int from, int to);
 
-/* Number of elements in the nest; product of the extents of all but the innermost dimension. */
+/* The first returns the number of elements in the nest, the second the product of the extents of
+ * all dimensions but the innermost. */
 int64_t oc_geometry_count(const struct oc_geometry *geometry);
 int64_t oc_geometry_rows(const struct oc_geometry *geometry);
 

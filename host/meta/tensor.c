@@ -47,8 +47,9 @@ int64_t oc_count(const aclTensor *tensor, uint64_t first, uint64_t end)
 {
     int64_t count = 1;
 
+    /* Zero extents are checked first, because the product of the others may overflow. */
     for (uint64_t i = first; i < end; i++)
-        if (tensor->shape[i] == 0) return 0; /* checked first: the product may overflow */
+        if (tensor->shape[i] == 0) return 0;
     for (uint64_t i = first; i < end; i++)
         count *= tensor->shape[i];
     return count;
@@ -97,7 +98,7 @@ bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high)
         if (!oc_add_i64(distance < 0 ? first : last, distance, distance < 0 ? &first : &last))
             return false;
     }
-    /* Callers multiply by the element size, at most 16 bytes. */
+    /* The limit leaves room for a multiplication by the element size, at most 16 bytes. */
     if (first < INT64_MIN / 16 || last >= INT64_MAX / 16) return false;
     *low = first;
     *high = last + 1;

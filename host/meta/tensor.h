@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The structures behind aclTensor, arrays, scalars and lists, and queries of shapes. They do not
- * depend on OpenCL: a tensor is a shape and an address, which is resolved when work is enqueued.
+ * Defines the structures behind aclTensor, arrays, scalars and lists, and queries of shapes. They
+ * do not depend on OpenCL: a tensor is a shape and an address, which is resolved when work is
+ * enqueued.
  *
  * The problem: clients replace addresses between runs, and destroy tensors that executors still
  * refer to.
@@ -19,7 +20,7 @@
 #include "acl/acl_base.h"
 #include "aclnn/acl_meta.h"
 
-#define OC_MAX_RANK 8 /* of operator arguments; aclCreateTensor accepts higher ranks */
+#define OC_MAX_RANK 8 /* limit for operator arguments; aclCreateTensor accepts higher ranks */
 
 struct oc_storage {
     atomic_int references;
@@ -35,7 +36,7 @@ struct aclTensor {
     aclDataType dtype;
     aclFormat format;
     struct oc_storage *storage;
-    atomic_bool is_listed; /* was an item of a list */
+    atomic_bool is_listed; /* the tensor was an item of a list */
 };
 
 struct aclIntArray {
@@ -55,7 +56,7 @@ struct aclBoolArray {
 
 struct aclScalar {
     aclDataType dtype;
-    uint64_t bits[2]; /* the bytes of the value */
+    uint64_t bits[2]; /* bytes of the value */
     atomic_bool is_listed;
 };
 
@@ -73,7 +74,7 @@ struct oc_storage *oc_storage_create(void *address);
 struct oc_storage *oc_storage_retain(struct oc_storage *storage);
 void oc_storage_release(struct oc_storage *storage);
 
-/* Extent and stride of dimension i; a negative i counts from the end. */
+/* These return the extent and the stride of dimension i; a negative i counts from the end. */
 int64_t oc_dim(const aclTensor *tensor, int64_t i);
 int64_t oc_stride(const aclTensor *tensor, int64_t i);
 
@@ -92,25 +93,25 @@ bool oc_is_contiguous(const aclTensor *tensor);
  * [*low, *high). Both are 0 for an empty view. Returns false on overflow. */
 bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high);
 
-/* Returns the length of that range, in elements; INT64_MAX on overflow. */
+/* Returns the length of that range in elements, or INT64_MAX on overflow. */
 int64_t oc_view_index_extent(const aclTensor *tensor);
 
-/* A tensor without an address, for scratch memory: the given extents and dense strides. `order`
- * lists the dimensions from the outermost to the innermost; NULL keeps their order. */
+/* Describes a tensor without an address, for scratch memory: the given extents and dense strides.
+ * `order` lists the dimensions from the outermost to the innermost; NULL keeps their order. */
 struct oc_layout {
     aclTensor tensor;
     int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK];
 };
-/* The order of (N, C, H, W) in which channels are adjacent. */
+/* The dimensions of (N, C, H, W) in an order in which channels are adjacent. */
 extern const int OC_CHANNELS_LAST[4];
 
 void oc_layout_make(struct oc_layout *layout, const int64_t *shape, uint64_t rank,
                     const int *order);
 
-/* The view of the axes of a tensor whose flag is `which`. */
+/* Makes a view of the axes of a tensor whose flag is `which`. */
 void oc_layout_select(struct oc_layout *layout, const aclTensor *t, const bool *flags, bool which);
 
-/* Writes "(2, 3, 4)". */
+/* Writes a shape such as "(2, 3, 4)". */
 void oc_shape_text(const int64_t *shape, uint64_t rank, char *text, size_t bytes);
 
 #endif
