@@ -6,7 +6,7 @@
 #include "base/math.h"
 #include "meta/dtype.h"
 
-/* Whether each element of the range [low, high) of the view is one of its elements, once. */
+/* Returns whether the view has each element of its range [low, high) exactly once. */
 static bool view_is_dense(const aclTensor *tensor)
 {
     int64_t count = 1;
@@ -45,7 +45,8 @@ void oc_alias_view_make(struct oc_alias_view *view, const aclTensor *tensor, enu
 
 static bool is_written(const struct oc_alias_operand *o) { return oc_use_writes(o->view->use); }
 
-/* The element that a fill reads gets its own value. */
+/* Returns whether `value` is the element that a fill reads. It may be one of the filled elements,
+ * because it is set to its own value. */
 static bool is_value_of(const struct oc_alias_operand *value, const struct oc_alias_operand *fill)
 {
     return fill->view->use == OC_FILL && !is_written(value) && value->view->is_single &&
@@ -67,7 +68,7 @@ static bool is_before(const struct oc_alias_operand *a, const struct oc_alias_op
     return a->block != b->block ? (uintptr_t)a->block < (uintptr_t)b->block : a->begin < b->begin;
 }
 
-/* Shell sort: in place, and quick when the order is nearly right. */
+/* Sorts in place. This shell sort is fast when the order is nearly right already. */
 static void order_sort(const struct oc_alias_operand *operands, size_t *order, size_t count)
 {
     static const size_t GAPS[] = {8929, 3905, 1750, 701, 301, 132, 57, 23, 10, 4, 1};
@@ -87,8 +88,9 @@ static void order_sort(const struct oc_alias_operand *operands, size_t *order, s
 bool oc_alias_find(const struct oc_alias_operand *operands, size_t *order, size_t count,
                    size_t pair[2])
 {
-    size_t *next_written =
-        order + count; /* after each in the order; inputs are compared with those only */
+    /* For each position in the order, this is the position of the next written operand: inputs are
+     * compared with written operands only. */
+    size_t *next_written = order + count;
     size_t written = count;
 
     order_sort(operands, order, count);

@@ -11,14 +11,16 @@
 struct oc_bindings {
     const oc_plan *plan;
     struct oc_span workspace;
-    size_t scratch; /* aligned start of the scratch, bytes into the cl_mem of the workspace */
-    size_t held;    /* tensors resolved so far */
+    /* Offset of the aligned start of the scratch in the cl_mem of the workspace, in bytes. */
+    size_t scratch;
+    size_t held; /* number of tensors resolved so far */
     bool has_workspace;
-    struct oc_alias_operand *operands; /* one for each tensor, and their order */
-    size_t *order;                     /* and as much room again */
+    struct oc_alias_operand *operands; /* one per tensor */
+    /* The order of the operands is followed by room for as many numbers. */
+    size_t *order;
     struct {
         struct oc_span span;
-        struct oc_binding binding; /* of the storage address */
+        struct oc_binding binding; /* binding of the storage address */
     } tensors[];
 };
 
@@ -53,7 +55,8 @@ struct oc_binding oc_bindings_find(const void *context, struct oc_ref ref)
 
     switch (ref.kind) {
         case OC_REF_TENSOR:
-            /* Unsigned arithmetic: the storage address may be below the view, the sum is not. */
+            /* The arithmetic is unsigned because the storage address may be below the view; the sum
+             * is not. */
             return (struct oc_binding){a->tensors[ref.slot].binding.mem,
                                        a->tensors[ref.slot].binding.offset + (size_t)ref.offset,
                                        a->tensors[ref.slot].binding.id};
@@ -91,7 +94,8 @@ static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slo
     struct oc_span *span = &a->tensors[a->held].span;
     const char *name = slot_name(slot);
 
-    if (slot->low == slot->high) { /* no elements: frameworks pass NULL, and nothing is accessed */
+    /* Frameworks pass NULL for tensors without elements; nothing is accessed. */
+    if (slot->low == slot->high) {
         *span = (struct oc_span){.block = NULL};
         a->tensors[a->held++].binding = (struct oc_binding){NULL, 0, 0};
         return ACLNN_SUCCESS;
@@ -103,7 +107,7 @@ static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slo
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
                        "address of %s is %p: must be a multiple of the element size, %zu", name,
                        (void *)address, slot->element);
-    /* Integer arithmetic: the lowest byte of a view may be below the address. */
+    /* The arithmetic is on integers because the lowest byte of a view may be below the address. */
     OC_TRY(oc_memory_resolve(name, (void *)((uintptr_t)address + (uintptr_t)slot->low),
                              (size_t)(slot->high - slot->low), span));
     a->held++;

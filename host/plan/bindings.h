@@ -29,7 +29,7 @@ void oc_bindings_release(struct oc_bindings *bindings);
 /* Adds a fence for the work issued on `stream` to all memory of this run. */
 void oc_bindings_add_fences(const struct oc_bindings *bindings, struct oc_stream *stream);
 
-/* An oc_resolver; `context` is a struct oc_bindings. */
+/* Implements oc_resolver; `context` is a struct oc_bindings. */
 struct oc_binding oc_bindings_find(const void *context, struct oc_ref ref);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The aclOpExecutor functions of the public API. */
+/* Implements the aclOpExecutor functions of the public API. */
 #include "plan/executor.h"
 
 #include "base/handle.h"

@@ -28,8 +28,9 @@ static aclnnStatus launch_set_index8(cl_kernel kernel, cl_uint i, const int64_t 
     return ACLNN_SUCCESS;
 }
 
-/* Sets buffer and offset. A kernel keeps its arguments, so those of its last run are not set again.
- * Memory is compared by its id: a handle may be that of an object created later. */
+/* Sets buffer and offset. A kernel keeps its arguments, so those that equal the last run's are not
+ * set again. Memory is compared by its id, because a handle may belong to an object created
+ * later. */
 static aclnnStatus launch_set_reference(struct oc_step *step, cl_uint i, cl_uint at,
                                         const struct oc_binding *binding)
 {
@@ -91,7 +92,7 @@ static aclnnStatus launch_set_all(struct oc_step *step, oc_resolver resolve, con
 
 aclnnStatus oc_step_bind(struct oc_step *step, oc_resolver resolve, const void *context)
 {
-    /* See oc_plan_request_sizes_only. */
+    /* Plans that were built with oc_plan_request_sizes_only have no kernels. */
     if (step->kernel == NULL) return oc_fail(ACLNN_ERR_INNER, "the plan has no kernels");
 
     const aclnnStatus status = launch_set_all(step, resolve, context);

@@ -13,7 +13,7 @@
 #define SKEW_BYTES ((size_t)576)
 #define SKEWS 7
 
-/* Upper bound that keeps sums of sizes, alignments and padding from overflowing. */
+/* This upper bound keeps sums of sizes, alignments and padding from overflowing. */
 #define MOST (SIZE_MAX / 4)
 
 static size_t request_skew(const struct oc_scratch_request *b, size_t i)
@@ -27,8 +27,9 @@ static bool lifetimes_overlap(const struct oc_scratch_request *a,
     return a->first <= b->last && b->first <= a->last;
 }
 
-/* First fit: the lowest aligned offset at which `b` overlaps none of the first `placed` requests
- * that are live at the same time. Each conflict moves `b` behind the other request: O(placed^2). */
+/* Places `b` at the lowest aligned offset at which it overlaps none of the first `placed` requests
+ * that are live at the same time (first fit). Each conflict moves `b` behind the other request, so
+ * this is O(placed^2). */
 static bool request_place(struct oc_scratch_request *b, const struct oc_scratch_request *all,
                           size_t placed)
 {
@@ -42,7 +43,7 @@ static bool request_place(struct oc_scratch_request *b, const struct oc_scratch_
         if (b->offset >= end || b->offset + b->bytes <= other->offset) continue;
         if (end > MOST) return false;
         b->offset = oc_align_up(end, b->align) + request_skew(b, placed);
-        i = (size_t)-1; /* moved: start over */
+        i = (size_t)-1; /* `b` has moved: start over */
     }
     return true;
 }
@@ -57,7 +58,7 @@ bool oc_memory_planner_assign(struct oc_scratch_request *requests, size_t count,
         struct oc_scratch_request *b = &requests[i];
 
         b->offset = 0;
-        if (b->first > b->last) continue; /* unused */
+        if (b->first > b->last) continue; /* the request is unused */
         if (b->bytes > MOST || !request_place(b, requests, i)) return false;
         if (b->offset + b->bytes > MOST) return false;
         if (b->offset + b->bytes > end) end = b->offset + b->bytes;

@@ -2,10 +2,10 @@
 /*
  * Assigns offsets in the workspace to the scratch buffers of a plan.
  *
- * Problem: some steps need temporary memory. The caller allocates it once, and its size counts
+ * The problem: some steps need temporary memory. The caller allocates it once, and its size counts
  * against the device memory.
  *
- * Idea: while the plan is built, each scratch request records its size, its alignment, and the
+ * The idea: while the plan is built, each scratch request records its size, its alignment, and the
  * first and last step that use it. When all steps are known, requests whose lifetimes overlap get
  * disjoint memory, and others may share it.
  *
@@ -18,14 +18,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Minimum alignment of scratch and of the addresses that aclrtMalloc returns. */
+/* This is the minimum alignment of scratch and of the addresses that aclrtMalloc returns. */
 #define OC_SCRATCH_ALIGN ((size_t)64)
 
 struct oc_scratch_request {
     size_t bytes;
     size_t align;    /* a power of two, at least OC_SCRATCH_ALIGN */
-    int first, last; /* steps; first > last: unused */
-    size_t offset;   /* result */
+    int first, last; /* numbers of steps; the request is unused when first > last */
+    size_t offset;   /* set by oc_memory_planner_assign */
 };
 
 /*

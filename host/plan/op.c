@@ -21,7 +21,7 @@
 #include "strategy/override.h"
 #include "trace/profile.h"
 
-/* ---- first call ---- */
+/* ---- First call ---- */
 
 struct first_call {
     const struct oc_op *op;
@@ -56,7 +56,8 @@ static aclnnStatus executor_create(const struct first_call *call, oc_plan **crea
     return ACLNN_SUCCESS;
 }
 
-/* Behind scratch that is apart (oc_plan_request_scratch_apart): two of the largest vectors. */
+/* With oc_plan_request_scratch_apart, this many unused bytes follow each scratch buffer: two of the
+ * largest vectors. */
 #define UNUSED_BYTES ((size_t)256)
 
 static bool op_assign_workspace(oc_plan *p)
@@ -66,7 +67,7 @@ static bool op_assign_workspace(oc_plan *p)
     for (size_t i = 0; is_apart && i < p->scratch_request_count; i++) {
         struct oc_scratch_request *r = &p->scratch_requests[i];
 
-        if (r->first > r->last) continue; /* unused */
+        if (r->first > r->last) continue; /* the request is unused */
         r->first = 0;
         r->last = INT_MAX;
         r->bytes += UNUSED_BYTES;
@@ -124,7 +125,8 @@ static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
     return status;
 }
 
-/* What the plan depends on besides the arguments. */
+/* Makes the key of the plan: everything on which the plan depends. Returns false when the plan
+ * cannot be cached. */
 static bool op_make_key(const struct first_call *call, struct oc_key *key)
 {
     const struct oc_op *op = call->op;
@@ -150,14 +152,16 @@ static void op_pass_values(oc_plan *p, const struct oc_field *field, const void 
         }
 }
 
-/* CLBlast or a matrix unit failed, perhaps transiently: a later plan of the same key may use it again. */
+/* Returns whether the plan lacks CLBlast or a matrix unit after a failure that may be transient: a
+ * later plan with the same key may use it again. */
 static bool op_is_provisional(const oc_plan *p)
 {
     return oc_plan_lacks(p, OC_MATRIX_UNIT) ||
            (oc_plan_lacks(p, OC_CLBLAST) && !atomic_load(&p->device->has_no_blas));
 }
 
-/* Takes a plan from the cache, or builds it. *plan is NULL, or to be destroyed, on failure. */
+/* Takes a plan from the cache, or builds one. On failure *plan is NULL or a plan that the caller
+ * destroys. */
 static aclnnStatus op_get_plan(struct first_call *call, oc_plan **plan)
 {
     struct oc_key key;
@@ -221,7 +225,7 @@ aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *wo
     return status;
 }
 
-/* ---- second call ---- */
+/* ---- Second call ---- */
 
 /* Enqueues one step. *event is the event of its last command, NULL when nothing was enqueued. */
 static aclnnStatus op_enqueue_step(const oc_plan *p, struct oc_step *step, cl_command_queue queue,
@@ -294,7 +298,8 @@ static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream)
     return ACLNN_SUCCESS;
 }
 
-/* The caller holds p->running: kernel arguments and bindings belong to one run at a time. */
+/* The caller holds p->running, because kernel arguments and bindings belong to one run at a
+ * time. */
 static aclnnStatus op_run_locked(const oc_plan *p, void *workspace, uint64_t size,
                                  struct oc_stream *stream)
 {
@@ -364,7 +369,7 @@ static aclnnStatus op_acquire_and_run(const struct oc_op *op, void *workspace,
         status = oc_fail(ACLNN_ERR_PARAM_INVALID, "executor is one of %s: must be one of %s",
                          p->op->name, op->name);
     } else if (!atomic_load(&p->repeatable) && !oc_handle_retire(OC_HANDLE_EXECUTOR, executor)) {
-        status = op_fail_stale(executor); /* another thread consumed it meanwhile */
+        status = op_fail_stale(executor); /* another thread has consumed it in the meantime */
     } else {
         status = op_run_with_handle(p, workspace, workspaceSize, stream);
     }

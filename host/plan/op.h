@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The two calls of every operator. An operator describes itself by a struct oc_op and has one-line
- * entry points:
+ * Makes the two calls of every operator. An operator describes itself by a struct oc_op and has
+ * one-line entry points:
  *
  *     static const struct oc_op OP = {"aclnnFoo", foo_check, foo_plan};
- *
  *     return oc_op_prepare(&OP, &args, workspaceSize, executor);              // first call
  *     OC_DEFINE_SECOND_CALL(aclnnFoo, &OP)
  */

@@ -34,7 +34,7 @@ void oc_plan_fail_memory(oc_plan *p)
     (void)oc_plan_try(p, oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory"));
 }
 
-/* ---- tensors, scratch, constants ---- */
+/* ---- Tensors, scratch, constants ---- */
 
 static bool plan_reserve(oc_plan *p, void *array, size_t *capacity, size_t count, size_t element)
 {
@@ -72,7 +72,8 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
     struct oc_tensor_slot *slot = APPEND(p, tensor);
     int64_t low, high;
 
-    if (slot == NULL || !oc_view_extent(tensor, &low, &high)) return ref; /* checked before */
+    /* The check of the arguments has excluded an overflow. */
+    if (slot == NULL || !oc_view_extent(tensor, &low, &high)) return ref;
 
     const int64_t size = (int64_t)oc_dtype_size(oc_dtype_of(tensor->dtype));
 
@@ -101,7 +102,7 @@ struct oc_ref oc_plan_scratch_aligned(oc_plan *p, int64_t bytes, size_t align)
     if (scratch == NULL) return ref;
     scratch->bytes = (size_t)bytes;
     scratch->align = align < OC_SCRATCH_ALIGN ? OC_SCRATCH_ALIGN : align;
-    scratch->first = 1; /* unused until a step refers to it */
+    scratch->first = 1; /* the request is unused until a step refers to it */
     scratch->last = 0;
     ref.kind = OC_REF_SCRATCH;
     ref.slot = (unsigned)(p->scratch_request_count - 1);
@@ -152,7 +153,7 @@ void oc_step_touch(oc_plan *p, struct oc_ref ref)
     scratch->last = step;
 }
 
-/* ---- kernel launches ---- */
+/* ---- Kernel launches ---- */
 
 static struct oc_define *launch_next_define(struct oc_launch *launch)
 {
@@ -232,7 +233,8 @@ static bool plan_write_options(const struct oc_launch *launch, const struct oc_s
     return (size_t)used < bytes;
 }
 
-/* Kernels take OC_ARG_INT as int, and OC_ARG_INDEX and OC_ARG_INDEX8 as int unless `index64`. */
+/* Checks that an argument fits its kernel type: OC_ARG_INT is int; OC_ARG_INDEX and OC_ARG_INDEX8
+ * are int unless `index64`. */
 static aclnnStatus plan_check_argument(const struct oc_launch *launch, const struct oc_arg *arg)
 {
     const int64_t *values = arg->kind == OC_ARG_INDEX8 ? arg->index8 : &arg->index;
@@ -269,7 +271,8 @@ static aclnnStatus plan_copy_arguments(oc_plan *p, struct oc_step *step,
                 return oc_fail(ACLNN_ERR_INNER,
                                "kernel %s of %s.cl has more than %d vector arguments",
                                launch->kernel, launch->source, OC_MAX_INDEX8);
-            /* Steps move when their array grows: the argument holds an index, not a pointer. */
+            /* The argument holds an index instead of a pointer, because steps move when their array
+             * grows. */
             memcpy(step->index8[index8_count], arg->index8, sizeof(step->index8[0]));
             arg->index = index8_count++;
         }

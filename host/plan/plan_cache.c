@@ -14,7 +14,7 @@
 
 static struct {
     pthread_mutex_t lock;
-    oc_plan *buckets[BUCKETS]; /* newest first */
+    oc_plan *buckets[BUCKETS]; /* each bucket lists the newest plan first */
     oc_plan *newest, *oldest;
     struct oc_plan_cache_counts counts;
 } cache = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -37,7 +37,7 @@ void oc_plan_destroy(oc_plan *p)
     free(p);
 }
 
-/* ---- The plans that are kept. All functions are called with the lock held. ---- */
+/* ---- Cached plans. The callers of these functions hold the lock. ---- */
 
 static oc_plan **cache_bucket(const struct oc_key *key)
 {
@@ -69,7 +69,8 @@ static void cache_remove(oc_plan **link)
     cache.counts.bytes -= p->kept_bytes;
 }
 
-/* Returns the link to the newest plan with the key; the last link of its bucket without one. */
+/* Returns the link to the newest plan with the key, or the last link of its bucket if there is
+ * none. */
 static oc_plan **cache_find(const struct oc_key *key)
 {
     oc_plan **link = cache_bucket(key);
@@ -79,8 +80,8 @@ static oc_plan **cache_find(const struct oc_key *key)
     return link;
 }
 
-/* Removes the oldest plans until at most so many plans and bytes are left. Returns them as a list,
- * by `older`, which the caller destroys without the lock. */
+/* Removes the oldest plans until at most `plans` plans and `bytes` bytes are left. Returns them as
+ * a list linked by `older`, which the caller destroys after it has released the lock. */
 static oc_plan *cache_shrink(size_t plans, size_t bytes)
 {
     oc_plan *removed = NULL;
@@ -128,7 +129,8 @@ oc_plan *oc_plan_cache_take(const struct oc_key *key, const void *args)
     return p;
 }
 
-/* The same tensor may be two arguments now and not next time: names tell which one a slot is. */
+/* Returns the field from which the tensor of a slot comes, found by its name: two arguments may be
+ * the same tensor now, and different ones in the next call. */
 static const struct oc_field *slot_find_field(const struct oc_op *op,
                                               const struct oc_tensor_slot *slot, const void *args)
 {

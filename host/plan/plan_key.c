@@ -51,8 +51,8 @@ aclnnStatus oc_fields_check_objects(const struct oc_field *fields, size_t count,
     return ACLNN_SUCCESS;
 }
 
-/* Appends `bytes` bytes, filled up to whole words with 0. `count` grows beyond the array when they do
- * not fit. */
+/* Appends `bytes` bytes, filled up to whole words with 0. If they do not fit, `count` becomes
+ * larger than the array. */
 static void key_append(struct oc_key *key, const void *data, size_t bytes)
 {
     const size_t words = (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
@@ -67,7 +67,7 @@ static void key_append(struct oc_key *key, const void *data, size_t bytes)
     key->count += words;
 }
 
-/* The size comes first, so that no two sequences of arguments have the same words. */
+/* Appends the size first, so that no two sequences of arguments have the same words. */
 static void key_append_array(struct oc_key *key, const void *values, uint64_t size, size_t element)
 {
     key_append(key, &size, sizeof(size));

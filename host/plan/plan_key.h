@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The key of a plan: everything that the plan depends on, and all that the arguments of the first
- * call say except addresses. Plans with equal keys are interchangeable.
+ * The key of a plan contains everything on which the plan depends: all that the arguments of the
+ * first call say except addresses. Plans with equal keys are interchangeable.
  *
- *     struct args {
- *         const aclTensor *self;
- *         int64_t reduction;
- *     };
+ *     struct args { const aclTensor *self; int64_t reduction; };
  *     static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, reduction)};
  *
- * A plan is made from a copy of these members, so that it cannot depend on one that is not listed. Members
- * that change from call to call and that kernels only take as arguments can be passed: they are no part of
- * the key, 0 in the copy, and set in the plan for each call (OC_PASSED in step.h).
+ * A plan is built from a copy of these members, so that it cannot depend on one that is not listed.
+ * Members that change from call to call and that kernels only take as arguments can be passed: they
+ * are not part of the key, are 0 in the copy, and are set in the plan for each call (OC_PASSED in
+ * step.h).
  */
 #ifndef OC_PLAN_PLAN_KEY_H
 #define OC_PLAN_PLAN_KEY_H
@@ -32,7 +30,7 @@ enum oc_field_kind {
     OC_FIELD_UNCACHED
 };
 
-/* A member of an operator's arguments. */
+/* Describes a member of an operator's arguments. */
 struct oc_field {
     const char *name;
     size_t offset, size;
@@ -41,7 +39,7 @@ struct oc_field {
 
 #define OC_ARGS_BYTES 256
 
-/* A member of too large a struct does not compile. */
+/* The size has no valid type if the struct is too large, so that this does not compile. */
 #define OC_FIELD_OF_KIND(args, field, text, its_kind)                            \
     {                                                                            \
         .name = (text), .offset = offsetof(struct args, field),                  \
@@ -50,8 +48,8 @@ struct oc_field {
         .kind = (its_kind)                                                       \
     }
 
-/* A member that is a parameter of another name. One of another type does not compile: a pointer to an
- * object must not count as a value. */
+/* Lists a member that is a parameter of another name. Members of other types do not compile: a
+ * pointer to an object must not count as a value. */
 #define OC_NAMED_FIELD(args, field, text) \
     OC_FIELD_OF_KIND(args, field, text,                          \
                      _Generic(((struct args *)NULL)->field,      \
@@ -67,8 +65,8 @@ struct oc_field {
                               double: OC_FIELD_VALUE))
 #define OC_FIELD(args, field) OC_NAMED_FIELD(args, field, #field)
 
-/* A member whose bytes are its value: an oc_scalar, or a pointer to what lives as long as the process.
- * A pointer to an object of the API does not compile. */
+/* Lists a member whose bytes are its value: an oc_scalar, or a pointer to an object that lives as
+ * long as the process. Pointers to objects of the API do not compile. */
 #define OC_VALUE_FIELD(args, field) \
     OC_FIELD_OF_KIND(                                                                 \
         args, field, #field,                                                          \
@@ -81,23 +79,24 @@ struct oc_field {
                                              const aclBoolArray *: -1,                \
                                              default: 1)])))
 
-/* A member of type int64_t that is passed to the kernels' parameters of its name. */
+/* Lists a member of type int64_t that is passed to the kernels' parameters of the same name. */
 #define OC_PASSED_FIELD(args, field)                                \
     OC_FIELD_OF_KIND(args, field, #field,                           \
                      _Generic(((struct args *)NULL)->field, int64_t \
                               : OC_FIELD_PASSED))
 
-/* No member: each first call makes a plan, since plans refer to objects. */
+/* Takes the place of the members: each first call builds a plan, because such plans refer to
+ * objects. */
 #define OC_PLANNED_UNCACHED                   \
     {                                         \
         .name = "", .kind = OC_FIELD_UNCACHED \
     }
 
-/* Fails when an object that was given is not live, or is of another kind. */
+/* Fails when an object is given that is not live or has another kind. */
 aclnnStatus oc_fields_check_objects(const struct oc_field *fields, size_t count, const void *args);
 
 #define OC_KEY_WORDS \
-    2048 /* three lists of 24 tensors of rank 8, the longest of PyTorch's plug-in */
+    2048 /* enough for three lists of 24 tensors of rank 8, the longest of PyTorch's plug-in */
 
 struct oc_key {
     uint64_t hash;
@@ -105,7 +104,7 @@ struct oc_key {
     uint64_t words[OC_KEY_WORDS];
 };
 
-/* Copies the members that are not passed; the other bytes of *to are 0. */
+/* oc_fields_copy copies the members that are not passed; the other bytes of *to are 0. */
 union oc_args {
     void *align;
     char bytes[OC_ARGS_BYTES];
@@ -113,11 +112,11 @@ union oc_args {
 void oc_fields_copy(const struct oc_field *fields, size_t count, const void *args,
                     union oc_args *to);
 
-/* What a plan depends on besides the arguments. */
+/* The part of a key that does not come from the arguments. */
 struct oc_key_base {
     const void *op, *device;
     uint64_t flags;
-    const char *strategy; /* the text of the override */
+    const char *strategy; /* text of the strategy override */
 };
 
 /* Returns false when the arguments do not fit into a key. */
@@ -126,7 +125,8 @@ bool oc_key_make(struct oc_key *key, const struct oc_key_base *base, const struc
 
 bool oc_key_is_equal(const struct oc_key *a, const struct oc_key *b);
 
-/* The tensor in a field of kind OC_FIELD_TENSOR, or the given one of OC_FIELD_TENSORS. */
+/* Returns the tensor in a field of kind OC_FIELD_TENSOR, or item number `item` in one of kind
+ * OC_FIELD_TENSORS. */
 const aclTensor *oc_field_tensor(const struct oc_field *field, const void *args, uint64_t item);
 
 #endif

@@ -3,7 +3,8 @@
 
 #include "base/math.h"
 
-/* Leaves room for a work-group past the end, as oc_choose_index_width does for 32-bit indices. */
+/* The limit leaves room for a work-group past the end, as oc_choose_index_width does for 32-bit
+ * indices. */
 #define MOST_ITEMS ((int64_t)INT32_MAX - 65536)
 
 static _Atomic int64_t requested_limit;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The range of work-items of a launch, none of whose dimensions reaches 2^31.
+ * Computes the range of work-items of a launch. None of its dimensions reaches 2^31.
  *
- * Problem: from 2^31 on, get_global_id is a negative number on Intel's runtime for CPUs (2023.2 to 2026.2), in
- * work-groups whose work-items it computes in vectors of 8 or 16. A kernel that numbers elements by 64-bit indices
- * would write outside of its tensors, without an error.
+ * The problem: from 2^31 on, get_global_id is a negative number on Intel's runtime for CPUs (2023.2
+ * to 2026.2), in work-groups whose work-items it computes in vectors of 8 or 16. A kernel that
+ * numbers elements by 64-bit indices would write outside of its tensors, without an error.
  *
- * Idea: a first dimension that is too long is folded: it goes on in the third one, which must be unused. Kernels
- * compiled with -DFOLDED (cl/common/work_item.cl.h) see the numbers of the first dimension nevertheless. There are
- * more of them than were asked for, as in work-groups that are not full: kernels compare with the count that they
- * know.
+ * The idea: a first dimension that is too long is folded, which means that it continues in the
+ * third one, which must be unused. Kernels compiled with -DFOLDED (cl/common/work_item.cl.h) still
+ * see the numbers of the first dimension. As in work-groups that are not full, there are more
+ * work-items than were requested: kernels compare their number with the count that they know.
  */
 #ifndef OC_PLAN_RANGE_H
 #define OC_PLAN_RANGE_H
@@ -20,16 +20,18 @@
 
 #include "base/status.h"
 
-/* Whether a launch of so many work-items and work-groups of that size is folded. 0 work-items mean 1. */
+/* Returns whether a launch with so many work-items and such work-groups is folded. 0 work-items
+ * mean 1. */
 bool oc_range_is_folded(const int64_t items[3], const size_t group[3]);
 
-/* Stores the range, of whole groups. Folded is what oc_range_is_folded says of the groups that were asked for: a kernel
- * that was compiled may have smaller ones. Fails with ACLNN_ERR_INNER where a dimension would be too long. */
+/* Stores the range, rounded up to whole groups. `folded` is the result of oc_range_is_folded for
+ * the groups that were requested; a compiled kernel may have smaller ones. Fails with
+ * ACLNN_ERR_INNER when a dimension would be too long. */
 aclnnStatus oc_range_make(const char *kernel, const int64_t items[3], const size_t group[3],
                           bool folded, size_t range[3]);
 
-/* From now on ranges with more than so many work-items in the first dimension are folded, if they can be; 0: where it
- * must be. For tests. */
+/* For tests: from now on ranges with more than `items` work-items in the first dimension are
+ * folded, if possible. 0 restores the default: only ranges that must be are folded. */
 void oc_range_request_limit(int64_t items);
 
 #endif

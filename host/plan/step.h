@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a step of a plan refers to: tensors, scratch and constants by reference, and the arguments of
- * a kernel. Data only: plan.h builds steps, launch.h enqueues them. */
+/* Defines what a step of a plan refers to: tensors, scratch and constants by reference, and the
+ * arguments of a kernel. This is data only: plan.h builds steps, launch.h enqueues them. */
 #ifndef OC_PLAN_STEP_H
 #define OC_PLAN_STEP_H
 
@@ -17,7 +17,7 @@ enum oc_ref_kind { OC_REF_NONE, OC_REF_TENSOR, OC_REF_SCRATCH, OC_REF_CONSTANT }
 struct oc_ref {
     enum oc_ref_kind kind;
     unsigned slot;  /* index of the tensor, scratch request or constant */
-    int64_t offset; /* bytes */
+    int64_t offset; /* in bytes */
 };
 
 enum oc_arg_kind {
@@ -33,13 +33,16 @@ enum oc_arg_kind {
 
 struct oc_arg {
     enum oc_arg_kind kind;
-    const char *name; /* of the kernel's parameter; the tests compare it with the driver's report */
+    /* This is the name of the kernel's parameter; the tests compare it with the driver's report. */
+    const char *name;
     union {
         struct oc_ref ref;
-        /* int, long, or OC_ARG_INDEX: index_t, which is one of both; OC_ARG_PASSED: long, a value of
-         * the call at hand, set when it has taken the plan */
+        /* The type of the kernel's parameter is int or long; for OC_ARG_INDEX it is index_t, which
+         * is one of these. For OC_ARG_PASSED it is long, and the value is set for each call that
+         * takes the plan. */
         int64_t index;
-        const int64_t *index8; /* index8_t, eight elements; oc_plan_kernel copies them */
+        /* A parameter of type index8_t takes eight elements; oc_plan_kernel copies them. */
+        const int64_t *index8;
         float f32;
     };
 };
@@ -49,7 +52,8 @@ struct oc_arg {
 #define OC_INDEX(param, v)  {.kind = OC_ARG_INDEX, .name = #param, .index = (v)}
 #define OC_INT(param, v)    {.kind = OC_ARG_INT, .name = #param, .index = (v)}
 #define OC_LONG(param, v)   {.kind = OC_ARG_LONG, .name = #param, .index = (v)}
-#define OC_PASSED(param)    {.kind = OC_ARG_PASSED, .name = #param} /* a field OC_PASSED_FIELD */
+/* Names a field of kind OC_PASSED_FIELD. */
+#define OC_PASSED(param)    {.kind = OC_ARG_PASSED, .name = #param}
 #define OC_INDEX8(param, v) {.kind = OC_ARG_INDEX8, .name = #param, .index8 = (v)}
 #define OC_FLOAT(param, v)  {.kind = OC_ARG_F32, .name = #param, .f32 = (v)}
 // clang-format on
