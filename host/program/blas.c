@@ -12,19 +12,20 @@
 #include "device/transfer.h"
 #include "program/blas_parameters.h"
 
-/* After this many transient failures of CLBlast a device is used without it. */
+/* After this many transient failures of CLBlast, its device is used without it. */
 #define MOST_FAILURES 8
 
-/* Guards all calls of CLBlast and its per-device state. */
+/* The lock protects all calls of CLBlast and its per-device state. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Whether the newest failure shows that CLBlast does not work on the device; other failures may be transient. */
+/* True when the newest failure shows that CLBlast does not work on the device; other failures may
+ * be transient. */
 static bool is_unfit;
 
-/* Failures that may have been transient, by device number. */
+/* The number of failures that may have been transient, by device number. */
 static int failures[OC_MAX_DEVICES];
 
-/* By device number: whether parameters are set and kernels compiled. */
+/* Says by device number whether parameters are set and kernels compiled. */
 static bool is_initialized[OC_MAX_DEVICES];
 
 static const char *blas_own_error(int code)
@@ -97,9 +98,10 @@ static aclnnStatus blas_set_parameters(const struct oc_device *device,
 
 /* ---- Compilation and self-test ---- */
 
-/* Sizes of the test products: with and without padded copies of operands that do not fill tiles.
- * According to CLBlast's database, the large size uses the indirect kernel on GPUs of Intel and
- * ARM; on those of NVIDIA only the direct kernel is used, unless parameters select otherwise. */
+/* The test products have these sizes, with and without padded copies of operands that do not fill
+ * tiles. According to CLBlast's database, the large size uses the indirect kernel on GPUs of Intel
+ * and ARM; on those of NVIDIA only the direct kernel is used, unless parameters select
+ * otherwise. */
 #define WARM_LARGE 512
 #define WARM_SMALL 5
 #define WARM_MATRIX ((size_t)WARM_LARGE * WARM_LARGE)
@@ -109,7 +111,7 @@ static CLBlastTranspose blas_transpose(bool is)
     return is ? CLBlastTransposeYes : CLBlastTransposeNo;
 }
 
-/* Small integers, so that sums of their products are exact in float. */
+/* Fills the matrix with small integers, so that sums of their products are exact in float. */
 static void blas_fill(float *values, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -160,7 +162,7 @@ static aclnnStatus blas_self_test(cl_command_queue queue, const struct oc_blas_s
     cl_int code = clEnqueueReadBuffer(queue, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
                                       WARM_MATRIX * sizeof(float), c, 0, NULL, NULL);
 
-    /* A product that failed, for lack of memory, is not a wrong one. */
+    /* A product that failed for lack of memory is not a wrong product. */
     if (code == CL_SUCCESS) code = oc_cl_event_wait(product);
     (void)clReleaseEvent(product);
     if (code != CL_SUCCESS) {
@@ -229,7 +231,7 @@ static aclnnStatus blas_initialize(struct oc_device *device, const struct oc_bla
 
 static const char TOO_LARGE[] = "CLBlast numbers elements by int";
 
-/* An upper bound of the tile sizes that kernels pad matrices to. */
+/* This is an upper bound of the tile sizes to which kernels pad matrices. */
 #define LARGEST_TILE 256
 
 static double padded_extent(int64_t extent)
@@ -237,7 +239,7 @@ static double padded_extent(int64_t extent)
     return (double)oc_ceil_div(extent, LARGEST_TILE) * LARGEST_TILE;
 }
 
-/* Assumes that all three matrices are padded and stored in one temporary buffer. */
+/* The check assumes that all three matrices are padded and stored in one temporary buffer. */
 const char *oc_blas_obstacle(int64_t m, int64_t n, int64_t k)
 {
     const double elements = padded_extent(m) * padded_extent(n) +
@@ -247,7 +249,7 @@ const char *oc_blas_obstacle(int64_t m, int64_t n, int64_t k)
     return elements > INT32_MAX - LARGEST_TILE ? TOO_LARGE : NULL;
 }
 
-/* Returns the elements from the first to the last one of a stored matrix. */
+/* Returns the number of elements from the first to the last one of a stored matrix. */
 static size_t matrix_elements(size_t rows, size_t columns, size_t ld)
 {
     return (rows - 1) * ld + columns;
@@ -262,8 +264,8 @@ static void operand_elements(const struct oc_sgemm *g, size_t elements[3])
     elements[2] = matrix_elements(g->m, g->n, g->ldc);
 }
 
-/* Kernels index each operand, and the temporary memory, by int. A window may start up to base_align
- * bytes before its operand. */
+/* Checks that an int can index each operand and the temporary memory, as kernels do. A window may
+ * start up to base_align bytes before its operand. */
 static aclnnStatus blas_check_index_extent(const struct oc_device *device, const struct oc_sgemm *g,
                                            size_t temporary_bytes)
 {
@@ -289,12 +291,12 @@ static aclnnStatus blas_prepare_locked(struct oc_device *device, const struct oc
     }
     OC_TRY(oc_transfer_begin(device, &t));
 
-    /* Offsets of 1, so that CLBlast does not assume alignment: the addresses may change. */
+    /* The offsets are 1, so that CLBlast does not assume alignment: the addresses may change. */
     const CLBlastStatusCode code = CLBlastSGemmTempBufferSize(
         CLBlastLayoutRowMajor, blas_transpose(g->transpose_a), blas_transpose(g->transpose_b), g->m,
         g->n, g->k, 1, g->lda, 1, g->ldb, 1, g->ldc, &t.queue, bytes);
 
-    OC_TRY(oc_transfer_end(&t, "", CL_SUCCESS, NULL)); /* CLBlast only asks the queue's device */
+    OC_TRY(oc_transfer_end(&t, "", CL_SUCCESS, NULL)); /* CLBlast only queries the queue's device */
     OC_TRY(blas_status("CLBlastSGemmTempBufferSize", code));
     return blas_check_index_extent(device, g, *bytes);
 }
@@ -328,10 +330,10 @@ struct oc_blas_window oc_blas_window(size_t base_align, size_t offset, size_t el
                                    (offset - origin) / sizeof(float)};
 }
 
-/* The buffer and offset that are passed to CLBlast for an operand. */
+/* The buffer and the offset that CLBlast gets for an operand. */
 struct window {
     cl_mem mem;
-    size_t offset; /* elements */
+    size_t offset; /* in elements */
 };
 
 static aclnnStatus window_open_sub_buffer(cl_mem mem, size_t origin, size_t bytes, struct window *w,
@@ -393,10 +395,12 @@ aclnnStatus oc_blas_sgemm(struct oc_device *device, cl_command_queue queue,
         g->n, g->k, 1, w[0].mem, w[0].offset, g->lda, w[1].mem, w[1].offset, g->ldb, g->beta,
         w[2].mem, w[2].offset, g->ldc, &queue, event, w[3].mem);
 
-    const aclnnStatus status = blas_status("CLBlastSgemm", code); /* has state, too */
+    /* blas_status needs the lock, because it changes state. */
+    const aclnnStatus status = blas_status("CLBlastSgemm", code);
 
     (void)pthread_mutex_unlock(&lock);
-    /* It may have enqueued some of its kernels: the marker ends after them. */
+    /* CLBlast may have enqueued some of its kernels before it failed: the marker ends after
+     * them. */
     if (code != CLBlastSuccess && *event == NULL &&
         clEnqueueMarkerWithWaitList(queue, 0, NULL, event) != CL_SUCCESS)
         *event = NULL;

@@ -14,11 +14,11 @@
 
 /* ---- Rules ---- */
 
-/* The kernels of a matrix product. */
+/* These are the kernels of a matrix product. */
 static const char *const KERNELS[] = {"Copy",  "Pad",         "Transpose",  "Padtranspose",
                                       "Xgemm", "XgemmDirect", "GemmRoutine"};
 
-/* Flags, paddings and sizes; all other parameters are divisors. */
+/* These parameters are flags, paddings and sizes; all others are divisors. */
 static const char *const MAY_BE_ZERO[] = {"GEMMK",
                                           "SA",
                                           "SB",
@@ -31,7 +31,7 @@ static const char *const MAY_BE_ZERO[] = {"GEMMK",
                                           "TRA_PAD",
                                           "XGEMM_MIN_INDIRECT_SIZE"};
 
-/* `name` must be a multiple of factors[0] * factors[1] / divisor, a rule of CLBlast's tuners. */
+/* By a rule of CLBlast's tuners, `name` must be a multiple of factors[0] * factors[1] / divisor. */
 static const struct multiple {
     const char *kernel, *name, *factors[2], *divisor;
     const char *text;
@@ -50,15 +50,15 @@ static const struct multiple {
     {"XgemmDirect", "WGD", {"MDIMCD", "NDIMCD"}, "NDIMBD", "MDIMCD * NDIMCD / NDIMBD"},
 };
 
-/* The same for each value of GEMMK, the kernel variant. */
+/* These rules apply to one value of GEMMK each, which selects the kernel variant. */
 static const struct multiple MULTIPLES_OF_GEMMK[2][3] = {
     {{"Xgemm", "KWG", {"MDIMC", "NDIMC"}, "MDIMA", "MDIMC * NDIMC / MDIMA"},
      {"Xgemm", "KWG", {"MDIMC", "NDIMC"}, "NDIMB", "MDIMC * NDIMC / NDIMB"}},
     {{"Xgemm", "KREG", {"VWN", NULL}, NULL, "VWN"}},
 };
 
-/* Pairs that GEMMK=1 assumes equal. If MWG differs from NWG, CLBlast 1.5.3 writes beyond its
- * buffers. */
+/* GEMMK=1 assumes that the two parameters of each pair are equal. If MWG differs from NWG, CLBlast
+ * 1.5.3 writes beyond its buffers. */
 static const char *const EQUALS[][2] = {{"MWG", "NWG"}, {"MDIMA", "MDIMC"}, {"NDIMB", "NDIMC"}};
 
 static bool text_is_among(const char *const *names, size_t count, const char *name)
@@ -68,7 +68,7 @@ static bool text_is_among(const char *const *names, size_t count, const char *na
     return false;
 }
 
-/* Vector widths must exist in OpenCL; otherwise CLBlast prints compiler errors. */
+/* These vector widths must exist in OpenCL; otherwise CLBlast prints compiler errors. */
 static const char *const VECTOR_WIDTHS[] = {"COPY_VW", "VWM", "VWN", "VWMD", "VWND"};
 
 /* Returns 0 when the parameter is missing; CLBlast reports this itself. */
@@ -227,7 +227,8 @@ bool oc_blas_file_line(const char *name, size_t i, struct oc_blas_parameters *p,
 
     const bool found = file_seek_line(file, i, p, status);
 
-    if (ferror(file) != 0) /* for example a folder: fopen succeeds, reading fails */
+    /* For a folder, for example, fopen succeeds and reading fails. */
+    if (ferror(file) != 0)
         *status =
             oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS is %s: %s", name, strerror(errno));
     (void)fclose(file);

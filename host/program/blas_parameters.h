@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Parser and validator for the parameters of CLBlast's kernels. Built-in sets and the file named by
+ * Parses and validates the parameters of CLBlast's kernels. Built-in sets and the file named by
  * ACLNN_CL_BLAS consist of lines
  *
  *     Xgemm GEMMK=0 KREG=1 KWG=16 ...      # as printed by CLBlast's tuners
@@ -20,12 +20,12 @@
 #define OC_BLAS_MOST 24
 
 struct oc_blas_set {
-    const char *name; /* for aclnn-cl-info */
+    const char *name; /* shown by aclnn-cl-info */
     const char *lines[4];
 };
 
 struct oc_blas_parameters {
-    char text[512]; /* storage of `kernel` and `names` */
+    char text[512]; /* the text into which `kernel` and `names` point */
     const char *kernel;
     const char *names[OC_BLAS_MOST];
     size_t values[OC_BLAS_MOST];
@@ -40,7 +40,8 @@ aclnnStatus oc_blas_parse(const char *line, struct oc_blas_parameters *p);
 bool oc_blas_file_line(const char *name, size_t i, struct oc_blas_parameters *p,
                        aclnnStatus *status);
 
-/* The same for the file that ACLNN_CL_BLAS names, or for the set when it is not set. */
+/* Parses line `i` of the file that ACLNN_CL_BLAS names, or of the set when the variable is not set.
+ * Returns like oc_blas_file_line. */
 bool oc_blas_line(const struct oc_blas_set *set, size_t i, struct oc_blas_parameters *p,
                   aclnnStatus *status);
 

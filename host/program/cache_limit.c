@@ -28,8 +28,8 @@ struct entries {
     uint64_t bytes;
 };
 
-/* Returns what follows the key, of which each file of the library has the digits in its name; "" for
- * files of others: the folder may be any one of the user's. */
+/* Returns the part of a file name behind the digits of the key, or "" for a file that is not the
+ * library's: the folder may be any folder of the user. */
 static const char *suffix_of(const char *name)
 {
     const size_t digits = strspn(name, "0123456789abcdef");
@@ -82,7 +82,8 @@ static void folder_scan(DIR *dir, struct entries *all)
     }
 }
 
-/* fdopendir takes its descriptor over, and reading moves the position that duplicates share. */
+/* Opens the folder anew, because fdopendir takes its descriptor over and reading moves the position
+ * that duplicates share. */
 static DIR *folder_list(int folder)
 {
     const int opened = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -10,20 +10,22 @@
 #include "program/kernel_test.h"
 
 #define ITEMS ((size_t)1024)
-/* Of the kernel `add`: scalars, and vectors of 4. */
+/* The kernel `add` stores SCALARS sums of scalars, then sums of vectors of 4 at these places. */
 #define SCALARS 10
 #define VECTORS 12
 #define UNALIGNED_VECTOR 49
 #define SUMS 53
 
-/* After this many transient failures of the test a device is used without float atomics of that kind. */
+/* After this many transient failures of the test, the fallback is final. */
 #define MOST_FAILURES 3
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static struct {
-    pthread_mutex_t lock; /* a test, with its compilation, stops no other device's */
-    bool is_tested;       /* successfully: a device may be busy, or out of memory, for a moment */
-    int failures;         /* that may have been transient */
+    /* One per device, so that a test, with its compilation, does not block other devices. */
+    pthread_mutex_t lock;
+    /* The result is final; a device may be busy or out of memory temporarily. */
+    bool is_tested;
+    int failures; /* failures that may have been transient */
     enum oc_float_atomic selected;
 } results[OC_MAX_DEVICES];
 
@@ -43,7 +45,7 @@ const char *oc_float_atomic_options(enum oc_float_atomic atomic)
     return atomic == OC_FLOAT_ATOMIC_EXTENSION ? "-cl-std=CL3.0" : "-cl-std=CL1.2";
 }
 
-/* The sums are integers below 2^24, hence exact in any order. */
+/* Requires exact sums: they are integers below 2^24, hence exact in any order. */
 static bool self_test_sums_are_right(const float sums[SUMS])
 {
     float expected[SUMS] = {(float)ITEMS};
@@ -62,7 +64,7 @@ static bool self_test_sums_are_right(const float sums[SUMS])
     return true;
 }
 
-/* *is_transient: as oc_kernel_test_run's. */
+/* Sets *is_transient as oc_kernel_test_run does. */
 static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atomic,
                              bool *is_transient)
 {
@@ -78,14 +80,14 @@ static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atom
                    oc_float_atomic_name(atomic), device->name);
 }
 
-/* What to do without a form that does not pass its test. */
+/* Returns what replaces an implementation that does not pass its test. */
 static enum oc_float_atomic fallback(enum oc_float_atomic atomic)
 {
     return atomic == OC_FLOAT_ATOMIC_NVIDIA_PTX_VECTORS ? OC_FLOAT_ATOMIC_NVIDIA_PTX
                                                         : OC_FLOAT_ATOMIC_CAS;
 }
 
-/* *is_final: later calls need not test again. */
+/* Sets *is_final when later calls need not test again. */
 static aclnnStatus select_float_atomic(struct oc_device *device, enum oc_float_atomic *selected,
                                        bool *is_final)
 {

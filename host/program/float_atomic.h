@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Selection of the float atomics of a device.
+ * Selects the float atomics of a device.
  *
  * The problem: a driver may list an extension for atomic float additions whose kernels fail to
  * build or lose additions.
@@ -16,13 +16,15 @@
 #include "device/device.h"
 
 /*
- * Selects the implementation that the device's extensions offer when it passes the self-test, else
- * the next one that does: of NVIDIA's PTX without vectors, and at last the compare-and-swap loop. Runs
- * once per device and process. Fails with ACLNN_ERR_INNER when the loop does not pass either.
+ * Selects the implementation that the device's extensions offer when it passes the self-test.
+ * Otherwise selects the next one that passes: NVIDIA's PTX without vectors, and finally the
+ * compare-and-swap loop. Runs once per device and process. Fails with ACLNN_ERR_INNER when the loop
+ * does not pass either.
  */
 aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomic *selected);
 
-/* The macro that selects it in common/atomic.cl.h, and the option for its language version. */
+/* The first returns the macro that selects the implementation in common/atomic.cl.h, the second the
+ * option for its language version. */
 const char *oc_float_atomic_define(enum oc_float_atomic atomic);
 const char *oc_float_atomic_options(enum oc_float_atomic atomic);
 

@@ -4,7 +4,8 @@
 #include "device/transfer.h"
 #include "program/program.h"
 
-/* *event is that of the last command, the read. Stores the name of the last call. */
+/* Enqueues the test. *event is the event of the last command, the read. Stores the name of the last
+ * OpenCL call. */
 static cl_int kernel_test_enqueue(cl_command_queue queue, const struct oc_kernel_test *test,
                                   const struct oc_kernel *kernel, cl_mem mem, void *data,
                                   size_t bytes, cl_event *event, const char **call)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The programs of the process, one per (device, source, options), and their idle kernels. */
+/* Manages the programs of the process, one per (device, source, options), and their idle
+ * kernels. */
 #include "program.h"
 
 #include <pthread.h>
@@ -14,11 +15,12 @@
 #include "program/program_cache.h"
 #include "program/warm_up.h"
 
-/* No warnings: users cannot act on them, and the project's lint compiles with warnings. */
+/* Warnings are off: users cannot act on them, and the project's lint compiles with warnings. */
 #define COMMON_OPTIONS "-w"
-/* Coordinates are quotients: floor and comparisons must decide as the reference does. */
+/* Division must be correctly rounded, because coordinates are quotients: floor and comparisons must
+ * decide as the reference does. */
 #define ROUNDED_DIVISION "-cl-fp32-correctly-rounded-divide-sqrt"
-/* Macros of x86 instructions do not say that the compiler has clang's functions for them. */
+/* The macros of x86 instructions do not say whether the compiler has clang's functions for them. */
 #define CLANG_BUILTINS "-DCLANG_BUILTINS=1"
 #define LANGUAGE "-cl-std=CL1.2" /* unless the caller's options set another version */
 #define OPTIONS_BYTES 1536
@@ -26,11 +28,11 @@
 #define LOG_BYTES_SHOWN 900
 
 struct oc_program {
-    struct oc_program *next; /* in its bucket; programs are never destroyed */
+    struct oc_program *next; /* next program in the bucket; programs are never destroyed */
     struct oc_device *device;
     char *source, *options;
-    cl_program cl;        /* NULL while a thread builds it */
-    pthread_mutex_t lock; /* guards the list of idle kernels */
+    cl_program cl;        /* NULL while a thread builds the program */
+    pthread_mutex_t lock; /* protects the list of idle kernels */
     struct oc_kernel *idle;
     struct oc_warm_up warm_up;
 };
@@ -67,7 +69,7 @@ static aclnnStatus program_fail_build(const struct oc_device *device, const char
     return status;
 }
 
-/* Moves the definitions among the options to `lines` of source text: drivers differ in how they
+/* Moves definitions from the options to `lines` of source text, because drivers differ in how they
  * split options, and a definition may be an expression. */
 static void program_split_options(const char *options, char *others, char *lines)
 {
@@ -89,7 +91,8 @@ static void program_split_options(const char *options, char *others, char *lines
 static aclnnStatus program_compile(struct oc_device *device, const char *source, const char *text,
                                    const char *options, cl_program *program)
 {
-    /* Each file of the text begins with its own #line. "-DX=Y " of 6 bytes becomes a line of 13. */
+    /* A definition "-DX=Y " of 6 bytes becomes a line of 13. The line numbers in messages stay
+     * right, because each file of the text begins with its own #line. */
     char others[OPTIONS_BYTES + 1], lines[3 * OPTIONS_BYTES];
     const char *const texts[] = {lines, text};
     cl_int code;
@@ -126,12 +129,13 @@ static aclnnStatus program_build(struct oc_device *device, const char *source,
                        requested);
     OC_TRY(oc_kernel_source_get(source, options, sizeof(options), &text));
 
-    /* PoCL keeps what it compiles for each local size. For CL_PROGRAM_BINARIES it compiles all kernels
-     * again, for any local size, which takes as long once more. So its cache is used instead, unless
-     * ours was asked for: then later processes start faster still. */
+    /* PoCL caches the code that it compiles for each local size. For CL_PROGRAM_BINARIES it would
+     * compile all kernels again, for any local size, which takes as long once more. So PoCL's cache
+     * is used, unless ACLNN_CL_CACHE requests this library's: with it, later processes start even
+     * faster. */
     const bool driver_caches = device->caches_programs && oc_environment()->cache[0] == '\0';
-    /* A text from ACLNN_CL_KERNEL_DIR is not cached: the key does not cover its includes. Nor is the
-     * self-test: its pass is remembered. */
+    /* A text from ACLNN_CL_KERNEL_DIR is not cached, because the key does not cover its includes.
+     * The self-test is not cached either, because a mark records that it has passed. */
     const bool cacheable = !driver_caches && text.copy == NULL &&
                            oc_program_cache_key(device, text.text, options, &key) &&
                            strcmp(source, "self_test") != 0;
@@ -207,7 +211,7 @@ static struct oc_program *table_insert(unsigned bucket, struct oc_device *device
     return NULL;
 }
 
-/* Returns the program. The first thread that requests it builds it, without holding the lock; other
+/* Returns the program. The first thread that requests it builds it without holding the lock; other
  * threads wait. */
 static aclnnStatus program_get(struct oc_device *device, const char *source, const char *options,
                                struct oc_program **result)
@@ -258,8 +262,8 @@ static struct oc_kernel *program_take_idle(struct oc_program *program, const cha
     return found;
 }
 
-/* The registers and local memory of a kernel may limit its work-groups to less than the device's
- * maximum. */
+/* Returns the largest work-group of a kernel, which its registers and local memory may limit to
+ * less than the device's maximum. */
 static size_t kernel_largest_group(const struct oc_device *device, cl_kernel kernel)
 {
     size_t limit = 0;

@@ -20,9 +20,10 @@
 #define PATH_BYTES 1024
 #define NAME_BYTES 128
 #define MAGIC "aclnncl"
-/* Of all entries together, of a few KB to 1 MB each. */
+/* This limits the size of all entries together; an entry has a few KB to 1 MB. */
 #define MOST_BYTES ((uint64_t)1 << 30)
-/* A process looks at the folder when it stores its first entry, and after each so many bytes. */
+/* A process checks the size of the folder when it stores its first entry, and again after each
+ * BYTES_PER_LOOK bytes. */
 #define BYTES_PER_LOOK (MOST_BYTES / 64)
 
 #ifndef OC_VERSION
@@ -35,7 +36,7 @@ struct header {
     uint64_t payload_bytes, payload_hash;
 };
 
-static char folder[PATH_BYTES]; /* for messages */
+static char folder[PATH_BYTES]; /* used in messages */
 static int folder_descriptor = -1;
 static const char *no_folder_reason;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -44,15 +45,16 @@ static _Atomic uint64_t stored_bytes;
 
 /* ---- Folder ---- */
 
-/* Returns true for what this user owns and no other user can write: binaries are code. */
+/* Returns true for files that this user owns and no other user can write, because binaries are
+ * code. */
 static bool is_private(const struct stat *info)
 {
     return info->st_uid == geteuid() && (info->st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
-/* Opens the folder and returns why it cannot be used, or NULL. Only the descriptor is used from here
- * on: the owner of a folder above it can put another one in its place. O_PATH also opens a folder
- * that cannot be read, so that the reason can say so. */
+/* Opens the folder and returns why it cannot be used, or NULL. Only the descriptor is used from
+ * here on, because the owner of a folder above it can replace it. O_PATH also opens a folder that
+ * cannot be read, so that the reason can say so. */
 static const char *folder_open(const char *path)
 {
     const int opened = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
@@ -133,8 +135,8 @@ static void cache_name(const struct oc_cache_key *key, const char *suffix, char 
                    (unsigned long long)key->low, suffix);
 }
 
-/* Opens a file to read, unless others may have written it. Neither follows a link nor waits for
- * the other end of a FIFO. */
+/* Opens a file for reading, unless others may have written it. Does not follow a link, and does not
+ * wait for the other end of a FIFO. */
 static FILE *cache_open(const char *name)
 {
     const int opened =
@@ -163,12 +165,12 @@ static FILE *cache_create(const char *name)
     return file;
 }
 
-/* Replaces the file by a header, which may have no bytes, and a payload. Returns false, after a line
- * in the log, on failure. */
+/* Replaces the file by a header, which may be empty, and a payload. On failure writes a line to the
+ * log and returns false. */
 static bool cache_write(const char *name, const void *header, size_t header_bytes,
                         const void *payload, size_t payload_bytes)
 {
-    char temporary[NAME_BYTES]; /* no other thread or process writes it */
+    char temporary[NAME_BYTES]; /* a name that no other thread or process uses */
     bool is_written = false;
 
     (void)snprintf(temporary, sizeof(temporary), "%.64s.tmp.%ld.%u", name, (long)getpid(),
@@ -219,7 +221,7 @@ bool oc_program_cache_write_mark(const struct oc_cache_key *key, const char *tex
 
 static void cache_key_add(XXH3_state_t *state, const char *text)
 {
-    /* The terminator separates adjacent texts. */
+    /* The terminating zero separates adjacent texts. */
     (void)XXH3_128bits_update(state, text, strlen(text) + 1);
 }
 
@@ -237,13 +239,13 @@ bool oc_program_cache_key_of(const char *library, const struct oc_device *device
     cache_key_add(state, text);
     cache_key_add(state, options);
     cache_key_add(state, device->platform_name);
-    cache_key_add(state,
-                  device->platform_version); /* PoCL names its compiler's version here only */
+    /* PoCL reports the version of its compiler only in the platform version. */
+    cache_key_add(state, device->platform_version);
     cache_key_add(state, device->name);
     cache_key_add(state, device->vendor);
     cache_key_add(state, device->version);
     cache_key_add(state, device->driver);
-    cache_key_add(state, device->server); /* a remote device's versions are the client's */
+    cache_key_add(state, device->server); /* a remote device reports the client's versions */
     for (size_t i = 0; oc_environment_build_flags(i) != NULL; i++)
         cache_key_add(state, oc_environment_build_flags(i));
 

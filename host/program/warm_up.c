@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PoCL specializes on the local size and on whether any dimension has this many work-items. */
+/* PoCL compiles kernels separately for each local size, and for ranges with a dimension of at least
+ * this many work-items. */
 #define LARGE_RANGE ((size_t)65535)
 
 struct launch_shape {
@@ -37,7 +38,8 @@ void oc_warm_up_range(const size_t global[3], const size_t local[3], size_t rang
 {
     bool is_large = range_is_large(global);
 
-    /* One work-group, or one long dimension: work-items without work take their time, too. */
+    /* The range is one work-group, or has one long dimension only, because work-items without work
+     * take time, too. */
     for (int i = 0; i < 3; i++) {
         const bool is_long = is_large && global[i] >= LARGE_RANGE;
 
@@ -46,7 +48,7 @@ void oc_warm_up_range(const size_t global[3], const size_t local[3], size_t rang
     }
 }
 
-/* Returns the link to the shape, or the link at the end of the list. Called with the lock held. */
+/* Returns the link to the shape, or the link at the end of the list. The caller holds the lock. */
 static struct launch_shape **warm_up_find(struct oc_warm_up *registry, const char *kernel,
                                           const size_t local[3], bool is_large)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The warm-up registry of a program: the kernels and launch shapes that have been launched before.
+ * The warm-up registry of a program remembers which kernels have been launched with which launch
+ * shapes.
  *
  * The problem: some drivers (PoCL) compile a kernel again at its first launch with a new shape,
  * which belongs in the first call of an operator and not in the second.
@@ -34,7 +35,7 @@ void oc_warm_up_destroy(struct oc_warm_up *registry);
 bool oc_warm_up_begin(struct oc_warm_up *registry, const char *kernel, const size_t global[3],
                       const size_t local[3]);
 
-/* The smallest range for which the driver compiles the same code as for `global`. */
+/* Stores the smallest range for which the driver compiles the same code as for `global`. */
 void oc_warm_up_range(const size_t global[3], const size_t local[3], size_t range[3]);
 
 /* After a failure, the next caller of oc_warm_up_begin becomes the first one again. */
