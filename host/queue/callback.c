@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Functions of the client in the order of a stream: those that a thread of the library calls, and callbacks, which a
- * thread of the client calls. The task of a callback hands a report to the thread that has subscribed to the stream,
- * and that calls the function in aclrtProcessReport.
+ * Runs functions of the client in the order of a stream's work. A thread of the library calls host
+ * functions; a thread of the client calls callbacks. The task of a callback hands a report to the
+ * thread that has subscribed to the stream, and that thread calls the function in
+ * aclrtProcessReport.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -109,7 +110,8 @@ static cl_int callback_run(void *data, struct oc_host_tasks *tasks)
     oc_log(OC_LOG_ERROR,
            "aclrtLaunchCallback: a callback of stream %p was dropped: no thread runs it",
            r->stream);
-    /* Nothing waited for a callback that does not block, and it may be dropped before or after its report. */
+    /* A dropped callback that does not block is no failure, because nothing waited for it, and it
+     * may be dropped before or after its report. */
     return r->is_blocking ? CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST : CL_SUCCESS;
 }
 
@@ -169,7 +171,7 @@ aclError aclrtLaunchCallback(aclrtCallback fn, void *userData, aclrtCallbackBloc
 
 /* ---- The thread of callbacks ---- */
 
-/* This thread has a report, or can have none. */
+/* Returns true when this thread has a report, or can have none because it has no stream. */
 static bool thread_has_news(const void *data)
 {
     const uint64_t thread = *(const uint64_t *)data;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The handles of events, notifies and streams, as a client passes them to a function of the runtime. */
+/* Acquires the handles of events, notifies and streams that a client passes to a function of the
+ * runtime. */
 #ifndef OC_QUEUE_CLIENT_HANDLE_H
 #define OC_QUEUE_CLIENT_HANDLE_H
 
@@ -7,8 +8,9 @@
 #include "base/handle.h"
 #include "base/status.h"
 
-/* Stores the object of a live handle, which the caller releases with oc_handle_release. Fails when the argument called
- * `name` is NULL or not `type` ("an event") that lives, and in a process forked from the one that uses the devices. */
+/* Stores the object of a live handle, which the caller releases with oc_handle_release. Fails when
+ * the argument called `name` is NULL or is not a live object of the kind `type` ("an event"), and
+ * in a process that was forked from the one that uses the devices. */
 aclnnStatus oc_client_acquire(enum oc_handle_kind kind, const char *type, const char *name,
                               const void *handle, void **object);
 

@@ -21,12 +21,12 @@ struct context {
     struct oc_options options;
 };
 
-/* The current context of this thread; stale after the context is destroyed. */
+/* This is the current context of the thread. The handle is stale after the context is destroyed. */
 static _Thread_local aclrtContext current;
 
 static struct {
     pthread_mutex_t lock;
-    uint64_t users; /* aclrtSetDevice calls minus aclrtResetDevice calls */
+    uint64_t users; /* number of aclrtSetDevice calls minus number of aclrtResetDevice calls */
     aclrtContext handle;
 } primaries[OC_MAX_DEVICES];
 
@@ -40,7 +40,7 @@ static void context_init_locks(void)
 
 /* ---- Creation and destruction ---- */
 
-/* Called when the handle is retired and its last reference is released. Also destroys streams that
+/* Runs when the handle is retired and its last reference is released. Also destroys streams that
  * were created while the context was being retired. */
 static void context_destroy(void *object)
 {
@@ -81,10 +81,11 @@ static aclnnStatus context_fail_stale(aclrtContext context)
                    "context is %p: must be a context that was created and not destroyed", context);
 }
 
-/* Waits for the work of the context. When that failed, the context is retired nevertheless. */
+/* Waits for the work of the context. The context is retired even if that work failed. */
 static aclnnStatus context_retire(aclrtContext handle)
 {
-    /* Without this reference, the last one would destroy the streams, and drop the status. */
+    /* This reference keeps the context alive: its release destroys the streams, too, but drops the
+     * status. */
     if (oc_handle_acquire(OC_HANDLE_CONTEXT, handle) == NULL) return context_fail_stale(handle);
 
     const aclnnStatus status = oc_handle_retire(OC_HANDLE_CONTEXT, handle)
@@ -199,7 +200,7 @@ aclnnStatus oc_context_deterministic(bool *deterministic)
     return ACLNN_SUCCESS;
 }
 
-/* Tells the client that the current context has its default stream. Called without locks. */
+/* Tells the client that the current context has its default stream. The caller holds no locks. */
 static void context_report_default_stream(void)
 {
     aclrtStream stream;

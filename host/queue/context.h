@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Contexts of the runtime: a thread's current device, its default stream and its options. Each
- * device has one primary context, created by the first aclrtSetDevice and shared by all threads.
+ * Contexts of the runtime consist of a thread's current device, its default stream and its options.
+ * Each device has one primary context, which the first aclrtSetDevice creates and all threads
+ * share.
  *
  *     struct oc_stream *stream;
- *
  *     OC_TRY(oc_context_acquire_stream(handle, &stream));      // NULL: the default stream
  *     ... enqueue on oc_stream_begin(stream), and oc_stream_end(stream) ...
  *     oc_stream_release(stream);
@@ -30,7 +30,8 @@ aclnnStatus oc_context_reset_device(int32_t id, bool force, bool *is_destroyed);
  * there is none. */
 aclnnStatus oc_context_device(struct oc_device **device);
 
-/* The same, but returns false without an error message when there is none. */
+/* Stores the device of the current context. Returns false, without an error message, when there is
+ * no context. */
 bool oc_context_current_device(struct oc_device **device);
 
 /* Returns the default stream of this thread's current context. */
@@ -41,15 +42,15 @@ aclnnStatus oc_context_default_stream(aclrtStream *stream);
  * with ACL_ERROR_RT_INVALID_HANDLE when the handle is not a live stream. */
 aclnnStatus oc_context_acquire_stream(aclrtStream handle, struct oc_stream **stream);
 
-/* The same for a function that submits work. Fails with ACL_ERROR_RT_INTERNAL_ERROR, too, when the stream has stopped
- * after a failure. */
+/* Does the same as oc_context_acquire_stream for a function that submits work. Also fails, with
+ * ACL_ERROR_RT_INTERNAL_ERROR, when the stream has stopped after a failure. */
 aclnnStatus oc_context_acquire_stream_for_work(aclrtStream handle, struct oc_stream **stream);
 
 /* Creates a stream in this thread's current context. */
 aclnnStatus oc_context_create_stream(struct oc_stream_settings settings, aclrtStream *stream);
 
-/* Stores the effective ACL_OPT_DETERMINISTIC: the value of the context when it is set, else that
- * of the process. ACLNN_CL_DETERMINISTIC=1 in the environment overrides both. Fails with
+/* Stores the effective ACL_OPT_DETERMINISTIC: the value of the context when it is set, otherwise
+ * that of the process. ACLNN_CL_DETERMINISTIC=1 in the environment overrides both. Fails with
  * ACLNN_ERR_PARAM_INVALID when the variable is neither 0 nor 1. */
 aclnnStatus oc_context_deterministic(bool *deterministic);
 

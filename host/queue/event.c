@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Events: markers in streams. An event stores its last record and the reset that follows it, if
+ * Events are markers in streams. An event stores its last record and the reset that follows it, if
  * any. Once the reset completes it takes the record's place: the event counts as unrecorded, but
- * reports the failures before the reset. A waiter retains the record it started with.
+ * reports the failures before the reset. A waiter retains the record with which it started.
  *
  * When a stream waits for an event of its own device, the wait is enqueued. For an event of another
  * device the calling thread waits: OpenCL can only connect two contexts by user events, with which
@@ -26,22 +26,22 @@
     (ACL_EVENT_SYNC | ACL_EVENT_CAPTURE_STREAM_PROGRESS | ACL_EVENT_TIME_LINE | \
      ACL_EVENT_DEVICE_USE_ONLY | ACL_EVENT_EXTERNAL | ACL_EVENT_IPC)
 
-/* A marker in a stream. Its own status does not tell whether a command before it failed: the
- * timeline does. */
+/* A record is a marker in a stream. Its own status does not tell whether a command before it
+ * failed, but the timeline does. */
 struct record {
-    cl_event marker; /* NULL: none */
+    cl_event marker; /* NULL when there is no record */
     struct oc_device *device;
-    struct oc_position position; /* after the marker */
+    struct oc_position position; /* position after the marker */
     bool is_reset;
 };
 
 struct event {
     aclrtEvent handle;
-    bool has_time;        /* created with ACL_EVENT_TIME_LINE */
-    pthread_mutex_t lock; /* guards the next two members */
+    bool has_time;        /* created with ACL_EVENT_TIME_LINE, so that records have times */
+    pthread_mutex_t lock; /* protects the next two members */
     struct record record;
-    struct record reset;         /* follows the record, and has not ended */
-    struct oc_event_waits waits; /* that streams have enqueued */
+    struct record reset;         /* the reset that follows the record, until it has ended */
+    struct oc_event_waits waits; /* enqueued by streams */
 };
 
 /* ---- Creation and destruction ---- */
@@ -103,7 +103,7 @@ static void event_release(struct event *event) { oc_handle_release(event->handle
 
 /* ---- State ---- */
 
-/* Copies the last record, which the caller releases; its marker is NULL when there is none. */
+/* Copies the last record, which the caller releases. Its marker is NULL when there is no record. */
 static aclnnStatus event_retain_record(struct event *e, struct record *record)
 {
     cl_int code = CL_SUCCESS;
@@ -124,7 +124,8 @@ static aclnnStatus event_retain_record(struct event *e, struct record *record)
     return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clRetainEvent", code);
 }
 
-/* Fails when a command up to the record failed and its stream had not reported that before. */
+/* Waits for the record. Fails when a command before it failed that its stream had not reported
+ * earlier. */
 static aclnnStatus record_wait(const struct record *r)
 {
     cl_int code = oc_device_wait(r->device, r->marker);
@@ -133,7 +134,7 @@ static aclnnStatus record_wait(const struct record *r)
     return oc_device_result(r->device, "a command before the event", code);
 }
 
-/* An unrecorded event counts as complete. */
+/* Stores whether the record is complete; an unrecorded event counts as complete. */
 static aclnnStatus event_query_record(struct event *e, bool *complete)
 {
     aclnnStatus status = ACL_SUCCESS;
@@ -141,7 +142,8 @@ static aclnnStatus event_query_record(struct event *e, bool *complete)
 
     OC_TRY(event_retain_record(e, &record));
     *complete = record.marker == NULL || oc_cl_event_has_ended(record.marker);
-    /* Returns at once: the query is a synchronization point, and reports failures. */
+    /* record_wait returns at once here. It is called because the query must be a synchronization
+     * point and report failures. */
     if (record.marker != NULL)
         status = *complete ? record_wait(&record) : oc_device_check_connection(record.device);
     record_release(&record);
@@ -188,7 +190,8 @@ static aclnnStatus event_mark(aclrtEvent event, aclrtStream stream, bool is_rese
 static aclnnStatus event_add_wait(struct event *e, struct oc_stream *s, const struct record *record)
 {
     struct oc_timeline *timeline = oc_stream_timeline(s);
-    /* A stream waits for nothing in its own record, which has failures that the stream reported. */
+    /* For its own record a stream has nothing to wait for: the wait has the position of the record
+     * itself, so that failures which the stream has reported stay reported. */
     const struct oc_position position = record->position.timeline == timeline
                                             ? oc_position_retain(&record->position)
                                             : oc_timeline_position(timeline);
@@ -250,7 +253,7 @@ static aclnnStatus event_synchronize(aclrtEvent event, int32_t timeout)
 
 /* ---- Time ---- */
 
-/* Stores when the record completed, in ns on the clock of its device. */
+/* Stores when the record completed, in nanoseconds on the clock of its device. */
 static aclnnStatus event_end_time(const char *what, struct event *e, cl_ulong *time,
                                   struct oc_device **device)
 {
@@ -400,7 +403,8 @@ static aclnnStatus event_query_waits(struct event *e, bool *complete)
 
     aclnnStatus status = oc_event_waits_query(&e->waits, complete);
 
-    /* Waits that are complete do not know their device any more: it is that of the record. */
+    /* Waits that are complete are removed with their device, so the device of the record is
+     * checked. */
     if (status == ACL_SUCCESS && record.marker != NULL)
         status = oc_device_check_connection(record.device);
     record_release(&record);

@@ -21,7 +21,7 @@ void oc_event_waits_destroy(struct oc_event_waits *waits)
     (void)pthread_mutex_destroy(&waits->lock);
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static void waits_remove_complete(struct oc_event_waits *waits)
 {
     size_t kept = 0;
@@ -42,7 +42,7 @@ static void waits_remove_complete(struct oc_event_waits *waits)
     waits->count = kept;
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static bool waits_reserve(struct oc_event_waits *waits)
 {
     if (waits->count == waits->capacity) waits_remove_complete(waits);

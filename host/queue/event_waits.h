@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The waits of streams for an event: the last one of each stream, until it is complete. Whether one
- * failed is remembered, so that each query reports it.
+ * Collects the waits of streams for an event: the last one of each stream, until it is complete. A
+ * wait that failed is remembered, so that each query reports it.
  *
  *     OC_TRY(oc_event_waits_add(&waits, device, &position));   // after the wait was enqueued
  *     ...
@@ -18,21 +18,21 @@
 
 struct oc_event_wait {
     struct oc_device *device;
-    struct oc_position position; /* complete when reached */
+    struct oc_position position; /* the wait is complete when this is reached */
 };
 
 struct oc_event_waits {
     pthread_mutex_t lock;
     struct oc_event_wait *list;
     size_t count, capacity;
-    cl_int failure;           /* of the first complete wait that failed; else CL_SUCCESS */
-    struct oc_device *failed; /* its device */
+    cl_int failure;           /* code of the first complete wait that failed, or CL_SUCCESS */
+    struct oc_device *failed; /* device of that wait */
 };
 
 bool oc_event_waits_init(struct oc_event_waits *waits);
 void oc_event_waits_destroy(struct oc_event_waits *waits);
 
-/* Adds a wait, in place of an earlier one of the same timeline. Fails when out of memory. */
+/* Adds a wait, which replaces an earlier one of the same timeline. Fails when out of memory. */
 aclnnStatus oc_event_waits_add(struct oc_event_waits *waits, struct oc_device *device,
                                const struct oc_position *position);
 

@@ -19,7 +19,7 @@ void oc_fences_destroy(struct oc_fences *fences)
     (void)pthread_mutex_destroy(&fences->lock);
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static void fences_remove_complete(struct oc_fences *fences)
 {
     size_t kept = 0;
@@ -33,7 +33,7 @@ static void fences_remove_complete(struct oc_fences *fences)
     fences->count = kept;
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static bool fences_reserve(struct oc_fences *fences)
 {
     if (fences->count == fences->capacity) fences_remove_complete(fences);

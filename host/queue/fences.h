@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fences: the last submission on each timeline that references a resource.
+ * Fences remember the last submission on each timeline that references a resource.
  *
  * A resource (a block of device memory, pinned host memory, an event) may be reused or freed when
  * all of its fences are complete. All functions are thread-safe.
@@ -19,7 +19,7 @@
 #include "queue/timeline.h"
 
 struct oc_fence {
-    struct oc_timeline *timeline; /* retained */
+    struct oc_timeline *timeline; /* holds a reference */
     uint64_t count;
 };
 

@@ -20,7 +20,7 @@ struct oc_host_tasks {
     const void *stream;
     pthread_t thread;
     atomic_bool is_forced;
-    /* Guarded by the lock of shared state. */
+    /* The lock of shared state protects these members. */
     struct entry *first, **end;
     bool is_closed;
     bool is_detached; /* the thread frees the object */
@@ -30,14 +30,15 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed;
 
-/* The streams for which this thread calls a function of the client, the innermost first. */
+/* Lists the streams for which this thread is calling a function of the client, the innermost call
+ * first. */
 struct call {
     const void *stream;
     const struct call *outer;
 };
 static _Thread_local const struct call *calls;
 
-/* How often a task that waits looks whether its device is lost. */
+/* A task that waits checks at this interval whether its device is lost. */
 #define LOOK_MS 100
 
 static void shared_init(void)
@@ -50,7 +51,7 @@ static void shared_init(void)
     (void)pthread_condattr_destroy(&attributes);
 }
 
-/* ---- What streams share ---- */
+/* ---- State that streams share ---- */
 
 void oc_host_lock(void)
 {
@@ -82,7 +83,7 @@ bool oc_host_wait(const struct oc_host_tasks *tasks, bool (*condition)(const voi
     return true;
 }
 
-/* ---- The function that runs ---- */
+/* ---- The function that is running ---- */
 
 void oc_host_call(const void *stream, void (*function)(void *), void *data)
 {
@@ -121,8 +122,9 @@ static void entry_run(struct oc_host_tasks *tasks, const struct entry *e)
     if (code == CL_SUCCESS && place->stops) code = oc_position_failure(&place->position);
     if (code != CL_DEVICE_NOT_AVAILABLE && (code == CL_SUCCESS || !place->stops))
         code = e->task.run(e->task.data, tasks);
-    /* Before the gate opens, so that who waits for the stream finds the failure. The gate itself never fails: of what
-     * waits for it then PoCL 3.1 and Intel's CPU runtime 2026.2 end the process, or run it all the same. */
+    /* The failure is stored before the gate opens, so that a waiter for the stream finds it. The
+     * gate itself never fails: if it did, PoCL 3.1 and Intel's CPU runtime 2026.2 would end the
+     * process, or run the commands that wait for it all the same. */
     if (code != CL_SUCCESS) oc_position_fail(&place->position, code);
     if (place->gate != NULL) oc_device_complete(tasks->device, place->gate);
 }
@@ -134,7 +136,8 @@ static bool tasks_have_news(const void *data)
     return tasks->first != NULL || tasks->is_closed;
 }
 
-/* Called with the lock held. Returns NULL after the last task. */
+/* Waits for the next task and removes it from the list. Returns NULL after the last task. The
+ * caller holds the lock. */
 static struct entry *tasks_take(struct oc_host_tasks *tasks)
 {
     const struct oc_deadline never = oc_deadline_after_ms(-1);
@@ -170,7 +173,8 @@ static void *tasks_thread(void *data)
 
 /* ---- Creation and destruction ---- */
 
-/* The client's signals are for the client's threads. */
+/* Starts the thread with all signals blocked, because the client's signals are for the client's
+ * threads. */
 static int tasks_start(struct oc_host_tasks *tasks)
 {
     sigset_t all, before;
@@ -207,7 +211,8 @@ void oc_host_tasks_close(struct oc_host_tasks *tasks, bool force)
 {
     const pthread_t thread = tasks->thread;
 
-    /* A function of the host may release the last reference to its stream. */
+    /* The thread cannot join itself: a function of the host may release the last reference to its
+     * stream. */
     const bool is_detached = force || pthread_equal(thread, pthread_self());
 
     if (force) atomic_store(&tasks->is_forced, true);
@@ -216,7 +221,7 @@ void oc_host_tasks_close(struct oc_host_tasks *tasks, bool force)
     tasks->is_closed = true;
     tasks->is_detached = is_detached;
     oc_host_changed();
-    oc_host_unlock(); /* a detached thread may free the tasks from here on */
+    oc_host_unlock(); /* from here on, a detached thread may free the tasks */
     if (is_detached) return;
     (void)pthread_join(thread, NULL);
     free(tasks);

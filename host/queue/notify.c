@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Notifies: flags that a stream sets and another waits for and resets, also on another device, and also when the
- * wait is submitted before the record. Both are tasks of the host (queue/host_tasks.h): a record is a task that
- * later work does not wait for.
+ * Notifies are flags that a stream sets and another stream, which may be on another device, waits
+ * for and resets. The wait may be submitted before the record. Both are tasks of the host
+ * (queue/host_tasks.h); later work does not wait for a record.
  */
 #include <stdlib.h>
 
@@ -19,15 +19,15 @@
 struct notify {
     aclrtNotify handle;
     uint32_t id;
-    bool is_recorded; /* guarded by the lock of host tasks */
+    bool is_recorded; /* protected by the lock of host tasks */
 };
 
 struct notify_wait {
-    struct notify *notify; /* acquired */
-    uint32_t seconds;      /* 0: without limit */
+    struct notify *notify; /* holds a reference */
+    uint32_t seconds;      /* 0 means no time limit */
 };
 
-/* Guarded by the lock of host tasks. */
+/* The lock of host tasks protects this. */
 static uint32_t created;
 
 /* ---- Creation and destruction ---- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* System parameters (aclSysParamOpt): the values of the process and of one context. */
+/* Stores system parameters (aclSysParamOpt): the values of the process and of each context. */
 #ifndef OC_QUEUE_OPTIONS_H
 #define OC_QUEUE_OPTIONS_H
 
@@ -12,7 +12,7 @@
 
 #define OC_OPTIONS 4
 
-/* The parameters of one context; zero-initialized. */
+/* These are the parameters of one context. They are initialized with zeros. */
 struct oc_options {
     _Atomic int64_t value[OC_OPTIONS];
     _Atomic bool is_set[OC_OPTIONS];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Callbacks that are due, and the threads of the client that run them.
+ * Stores the callbacks that are due, and the threads of the client that run them.
  *
- * A thread subscribes to streams. The task of a callback (queue/callback.c) appends a report for the thread of its stream,
- * and waits for its end if the callback blocks. The functions are called with the lock of host tasks held, and identify
- * streams by their handles.
+ * A thread subscribes to streams. The task of a callback (queue/callback.c) appends a report for
+ * the thread of its stream, and waits for its end if the callback blocks. The callers of these
+ * functions hold the lock of host tasks, and identify streams by their handles.
  */
 #ifndef OC_QUEUE_REPORTS_H
 #define OC_QUEUE_REPORTS_H
@@ -23,7 +23,7 @@ struct oc_report {
     const void *stream;
     uint64_t thread;
     bool is_blocking;
-    int refs; /* of the task and of the list */
+    int refs; /* the task and the list hold references */
     enum oc_report_state state;
     struct oc_report *next;
 };
@@ -35,7 +35,7 @@ aclnnStatus oc_reports_subscribe(const void *stream, uint64_t thread, int32_t de
 /* Drops the stream's reports. Returns false when the thread is not that of the stream. */
 bool oc_reports_unsubscribe(const void *stream, uint64_t thread);
 
-/* The same, whatever the thread: the stream ends. */
+/* Drops the stream's reports, whatever its thread is, because the stream ends. */
 void oc_reports_forget(const void *stream);
 
 bool oc_reports_has_stream(const void *stream);
@@ -43,10 +43,12 @@ bool oc_reports_has_thread(uint64_t thread);
 
 /* ---- Reports ---- */
 
-/* Appends a report of the stream, and takes a reference. Returns false when the stream has no thread. */
+/* Appends a report of the stream, and takes a reference. Returns false when the stream has no
+ * thread. */
 bool oc_reports_add(struct oc_report *report);
 
-/* Whether a report of the thread is due; removes the first one, whose reference the caller gets. */
+/* Returns whether a report of the thread is due. oc_reports_take removes the first one and gives
+ * its reference to the caller. */
 bool oc_reports_is_due(uint64_t thread);
 struct oc_report *oc_reports_take(uint64_t thread);
 

@@ -16,7 +16,7 @@ struct oc_stream {
     aclrtStream handle;
     aclrtContext owner; /* used for comparison only: the context may be destroyed */
     struct oc_device *device;
-    pthread_rwlock_t queue_lock; /* held for writing while the queue is replaced */
+    pthread_rwlock_t queue_lock; /* held for writing while a thread replaces the queue */
     cl_command_queue queue;
     atomic_bool has_times; /* the queue has CL_QUEUE_PROFILING_ENABLE */
     struct oc_timeline *timeline;
@@ -24,15 +24,15 @@ struct oc_stream {
     struct oc_stream_settings settings;
     int32_t id;
     bool is_default;
-    _Atomic bool is_forced;           /* destroyed without waiting */
-    atomic_bool stops;                /* on failure */
-    _Atomic uint64_t failures;        /* that were known when `stops` was set */
-    pthread_mutex_t host_lock;        /* guards the next member */
+    _Atomic bool is_forced;           /* the stream is destroyed without waiting */
+    atomic_bool stops;                /* the stream stops after a failure */
+    _Atomic uint64_t failures;        /* number of failures known when `stops` was set */
+    pthread_mutex_t host_lock;        /* protects the next member */
     struct oc_host_tasks *host_tasks; /* NULL before the first task */
     struct oc_stream *previous, *next;
 };
 
-/* All streams, for the functions that wait for a device or destroy a context. */
+/* The list of all streams, for functions that wait for a device or destroy a context. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct oc_stream *streams;
 static uint32_t streams_created;
@@ -71,7 +71,7 @@ static void stream_free(struct oc_stream *s)
     free(s);
 }
 
-/* Callbacks that no thread has run are dropped. */
+/* Drops callbacks that no thread has run. */
 static void stream_forget_reports(const struct oc_stream *s)
 {
     oc_host_lock();
@@ -79,7 +79,7 @@ static void stream_forget_reports(const struct oc_stream *s)
     oc_host_unlock();
 }
 
-/* Called when the handle is retired and its last reference is released. */
+/* Runs when the handle is retired and its last reference is released. */
 static void stream_destroy(void *object)
 {
     struct oc_stream *s = object;
@@ -90,13 +90,14 @@ static void stream_destroy(void *object)
     stream_free(s);
 }
 
-/* Threads that enqueue without a pause must not keep one from replacing the queue. */
+/* Prefers writers: threads that enqueue without a pause must not keep another thread from replacing
+ * the queue. */
 static void stream_init_locks(struct oc_stream *s)
 {
     pthread_rwlockattr_t attributes;
 
     (void)pthread_rwlockattr_init(&attributes);
-#ifdef __GLIBC__ /* others have no choice */
+#ifdef __GLIBC__ /* other C libraries have no such option */
     (void)pthread_rwlockattr_setkind_np(&attributes, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
 #endif
     (void)pthread_rwlock_init(&s->queue_lock, &attributes);
@@ -131,7 +132,8 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
     }
     s->timeline = oc_timeline_create(device);
     s->track = oc_track_open(device, s->queue);
-    /* Added to the list without a handle, so that other threads cannot acquire it yet. */
+    /* The stream is added to the list without a handle, so that other threads cannot acquire it
+     * yet. */
     streams_add(s);
     if (s->timeline != NULL) {
         aclrtStream created = oc_handle_create(OC_HANDLE_STREAM, s, stream_destroy);
@@ -157,7 +159,7 @@ cl_command_queue oc_stream_begin(struct oc_stream *stream)
 
 void oc_stream_end(struct oc_stream *stream) { (void)pthread_rwlock_unlock(&stream->queue_lock); }
 
-/* Makes later commands of a queue wait for the earlier ones of another. */
+/* Makes later commands of `queue` wait for the earlier ones of `other`. */
 static aclnnStatus queue_follow(struct oc_device *device, cl_command_queue queue,
                                 cl_command_queue other)
 {
@@ -174,7 +176,8 @@ static aclnnStatus queue_follow(struct oc_device *device, cl_command_queue queue
     return status;
 }
 
-/* Called with the lock held for writing. Stores the queue that the caller releases. */
+/* Replaces the queue by one that measures times. Stores the queue that the caller releases. The
+ * caller holds the lock for writing. */
 static aclnnStatus stream_replace_queue(struct oc_stream *s, cl_command_queue *unused)
 {
     cl_int code;
@@ -201,13 +204,14 @@ aclnnStatus oc_stream_enable_times(struct oc_stream *stream)
     (void)pthread_rwlock_wrlock(&stream->queue_lock);
     if (!atomic_load(&stream->has_times)) status = stream_replace_queue(stream, &unused);
     (void)pthread_rwlock_unlock(&stream->queue_lock);
-    /* The driver keeps it until its commands have ended. */
+    /* The driver keeps the queue until its commands have ended. */
     if (unused != NULL) (void)clReleaseCommandQueue(unused);
     return status;
 }
 
-/* After a failure: on some drivers (Mesa's rusticl 25.0.7) each later command of a queue fails in which one did. Does
- * nothing while commands are pending, which later ones must follow: if these fail, too, the next report comes here. */
+/* Replaces the queue after a failure: with some drivers (Mesa's rusticl 25.0.7) each command fails
+ * that follows a failed one in its queue. Does nothing while commands are pending, because later
+ * ones must follow them; if those fail, too, the next report calls this function again. */
 static void stream_renew_queue(struct oc_stream *s)
 {
     cl_command_queue unused = NULL;
@@ -286,7 +290,7 @@ void oc_stream_stop_on_failure(struct oc_stream *stream)
     atomic_store(&stream->stops, true);
 }
 
-/* A function for which the stream waits would wait for itself. */
+/* Fails in a function for which the stream waits: the function would wait for itself. */
 static aclnnStatus stream_check_caller(const struct oc_stream *stream)
 {
     if (!oc_host_is_called_by(stream->handle)) return ACL_SUCCESS;
@@ -311,8 +315,8 @@ aclnnStatus oc_streams_check_caller(const void *owner)
 static aclnnStatus stream_check_stopped(struct oc_stream *stream)
 {
     if (!oc_stream_stops_on_failure(stream)) return ACL_SUCCESS;
-    (void)oc_timeline_reached(stream->timeline,
-                              oc_timeline_issued(stream->timeline)); /* collects failures */
+    /* oc_timeline_reached collects failures. */
+    (void)oc_timeline_reached(stream->timeline, oc_timeline_issued(stream->timeline));
     if (oc_timeline_failures(stream->timeline) == atomic_load(&stream->failures))
         return ACL_SUCCESS;
     return oc_fail(
@@ -327,7 +331,7 @@ aclnnStatus oc_stream_check_work(struct oc_stream *stream)
     return stream_check_stopped(stream);
 }
 
-/* A stream that has stopped reports its failure each time. */
+/* Reports the failure of the stream. A stream that has stopped reports it each time. */
 static aclnnStatus stream_report(struct oc_stream *s)
 {
     const aclnnStatus status = oc_timeline_report_failure(s->timeline);
@@ -360,7 +364,7 @@ aclnnStatus oc_stream_finish(struct oc_stream *stream)
 {
     OC_TRY(stream_check_caller(stream));
     if (stream->track != NULL) {
-        /* The host would wait for the device anyway. */
+        /* Writing costs no extra time here, because the host waits for the device anyway. */
         oc_profile_write_calls();
         oc_track_collect(stream->track);
     }
@@ -417,8 +421,8 @@ aclnnStatus oc_stream_query(struct oc_stream *stream, bool *complete)
 
 /* ---- All streams of a context or device ---- */
 
-/* Acquires the first stream from `s` on with this device and owner; NULL matches any. Called with
- * the lock held. */
+/* Acquires the first stream from `s` on with this device and owner; NULL matches any. The caller
+ * holds the lock. */
 static struct oc_stream *streams_acquire_next(struct oc_stream *s, const struct oc_device *device,
                                               const void *owner)
 {
@@ -470,7 +474,7 @@ aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout_ms, 
             if (status == ACL_SUCCESS) status = stream_report(s);
         }
 
-        /* The acquired stream stays in the list, so that its successor can be read. */
+        /* The acquired stream stays in the list, so its successor can be read. */
         (void)pthread_mutex_lock(&lock);
         struct oc_stream *next = streams_acquire_next(s->next, device, NULL);
         (void)pthread_mutex_unlock(&lock);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The aclrt functions of streams, and those that wait for all streams of a device. */
+/* Implements the aclrt functions of streams, and those that wait for all streams of a device. */
 #include "base/require.h"
 #include "queue/context.h"
 #include "queue/stream.h"

@@ -3,7 +3,7 @@
 
 #include "device/wait.h"
 
-/* Enqueues the marker and the barrier of a task, and adds them. */
+/* Enqueues the marker and the barrier of a task, and adds both to the stream. */
 static aclnnStatus place_enqueue(struct oc_stream *s, struct oc_host_place *place)
 {
     const char *call = "clEnqueueMarkerWithWaitList";
@@ -29,7 +29,8 @@ static aclnnStatus place_enqueue(struct oc_stream *s, struct oc_host_place *plac
     return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail(call, code);
 }
 
-/* Takes the place's references to events, and the task's data if it succeeds. */
+/* Adds the task. Takes over the place's references to events in any case, and the task's data on
+ * success. */
 static aclnnStatus place_add(struct oc_stream *s, struct oc_host_tasks *tasks,
                              const struct oc_host_task *task, struct oc_host_place *place)
 {
@@ -43,7 +44,7 @@ static aclnnStatus place_add(struct oc_stream *s, struct oc_host_tasks *tasks,
     return status;
 }
 
-/* Called with the lock of the stream's tasks held, which keeps them in the order of the queue. */
+/* The caller holds the lock of the stream's tasks, which keeps them in the order of the queue. */
 static aclnnStatus stream_add_task(struct oc_stream *s, struct oc_host_tasks **tasks,
                                    const struct oc_host_task *task)
 {
@@ -57,7 +58,7 @@ static aclnnStatus stream_add_task(struct oc_stream *s, struct oc_host_tasks **t
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateUserEvent", code);
     status = place_enqueue(s, &place);
     if (status == ACL_SUCCESS) status = place_add(s, *tasks, task, &place);
-    if (status != ACL_SUCCESS && place.gate != NULL) { /* a barrier may wait for it */
+    if (status != ACL_SUCCESS && place.gate != NULL) { /* a barrier may wait for the gate */
         oc_device_complete(device, place.gate);
         (void)clReleaseEvent(place.gate);
     }
@@ -82,7 +83,7 @@ aclnnStatus oc_stream_run_on_host(struct oc_stream *stream, const struct oc_host
         status = stream_add_task(stream, oc_stream_lock_host_tasks(stream), task);
         oc_stream_unlock_host_tasks(stream);
     }
-    /* The task runs whatever becomes of the flush, whose failure the next wait for the stream reports. */
+    /* The task runs even if the flush fails; the next wait for the stream reports that failure. */
     if (status == ACL_SUCCESS)
         (void)oc_stream_flush(stream);
     else

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The aclrt functions of what a stream is created with, and of how it behaves after a failure. */
+/* Implements the aclrt functions for the settings with which a stream is created, and for its
+ * behavior after a failure. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,7 +61,8 @@ aclError aclrtSetStreamConfigOpt(aclrtStreamConfigHandle *handle, aclrtStreamCon
             size = sizeof(handle->workSize);
             break;
         case ACL_RT_STREAM_FLAG:
-            if (valueSize == sizeof(uint32_t)) { /* that of aclrtCreateStreamWithConfig */
+            /* The flag has the type that aclrtCreateStreamWithConfig takes. */
+            if (valueSize == sizeof(uint32_t)) {
                 uint32_t flag;
 
                 memcpy(&flag, attrValue, sizeof(flag));

@@ -31,7 +31,7 @@ void oc_stream_state_report(aclrtStream stream, aclrtStreamState state)
         copies[i].callback(stream, state, copies[i].args);
 }
 
-/* Returns the index of a name, or `registered`. Called with the lock held. */
+/* Returns the index of a name, or `registered` if there is none. The caller holds the lock. */
 static size_t registration_find(const char *name)
 {
     size_t i = 0;
@@ -41,7 +41,7 @@ static size_t registration_find(const char *name)
     return i;
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static aclnnStatus registration_add(const char *name, aclrtStreamStateCallback callback, void *args)
 {
     if (registration_find(name) < registered)
@@ -61,7 +61,7 @@ static aclnnStatus registration_add(const char *name, aclrtStreamStateCallback c
     return ACL_SUCCESS;
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static aclnnStatus registration_remove(const char *name)
 {
     const size_t i = registration_find(name);

@@ -15,30 +15,32 @@ struct kept {
     struct kept *next;
 };
 
-/* The first failed command of a timeline between two reports. Guarded by the timeline's lock. */
+/* The first failed command of a timeline between two reports. The timeline's lock protects it. */
 struct oc_failure {
     atomic_size_t refs;
     cl_int code;
-    uint64_t at; /* its count; UINT64_MAX: none */
+    uint64_t at; /* count of the failed command; UINT64_MAX when there is none */
 };
 
-/* The command `at` of a timeline waits for a position of another. */
+/* The command with count `at` of a timeline waits for a position of another timeline. */
 struct dependency {
     struct oc_position position;
     uint64_t at;
     struct dependency *next;
 };
 
-/* The ring has the pending commands; the command of index i has the count `reached` + 1 + i. */
+/* The ring contains the pending commands; the command at index i has the count `reached` + 1 +
+ * i. */
 struct oc_timeline {
     struct oc_device *device;
     atomic_size_t refs;
     _Atomic uint64_t issued, reached, failures;
-    pthread_mutex_t lock;          /* guards the members below */
-    struct oc_failure *failure;    /* of the commands since the last report; retained */
-    cl_event *ring;                /* owned */
-    size_t first, count, capacity; /* capacity: 0 or a power of two */
-    /* Lists by increasing `until` and `at`, and their last links. */
+    pthread_mutex_t lock; /* protects the members below */
+    /* Failure of the commands since the last report; holds a reference. */
+    struct oc_failure *failure;
+    cl_event *ring;                /* owned by the timeline */
+    size_t first, count, capacity; /* the capacity is 0 or a power of two */
+    /* These lists are sorted by `until` and `at`; the second pointers are their last links. */
     struct kept *kept, **kept_end;
     struct dependency *dependencies, **dependencies_end;
 };
@@ -84,7 +86,7 @@ static cl_event timeline_event(const struct oc_timeline *t, size_t i)
     return t->ring[(t->first + i) & (t->capacity - 1)];
 }
 
-/* Releases the memory objects that no command after `reached` uses. Called with the lock held. */
+/* Releases the memory objects that no command after `reached` uses. The caller holds the lock. */
 static void timeline_release_kept(struct oc_timeline *t, uint64_t reached)
 {
     struct kept *k;
@@ -97,8 +99,8 @@ static void timeline_release_kept(struct oc_timeline *t, uint64_t reached)
     }
 }
 
-/* A failure may become known after later ones: that of a position that a command waited for. Called
- * with the lock held. */
+/* Stores a failure if it is the earliest. A failure may become known after later ones, when it is
+ * that of a position for which a command waited. The caller holds the lock. */
 static void timeline_fail(struct oc_timeline *t, cl_int code, uint64_t count)
 {
     if (code == CL_SUCCESS) return;
@@ -108,7 +110,7 @@ static void timeline_fail(struct oc_timeline *t, cl_int code, uint64_t count)
     t->failure->at = count;
 }
 
-/* Removes the first dependency. Called with the lock held. */
+/* Removes the first dependency. The caller holds the lock. */
 static struct dependency *timeline_take_dependency(struct oc_timeline *t)
 {
     struct dependency *d = t->dependencies;
@@ -126,7 +128,7 @@ static void dependency_free(struct dependency *d)
     free(d);
 }
 
-/* Recursion is as deep as streams have waited for each other in turn. */
+/* The recursion is as deep as streams have waited for each other in turn. */
 /* NOLINTNEXTLINE(misc-no-recursion) */
 void oc_timeline_release(struct oc_timeline *t)
 {
@@ -148,9 +150,9 @@ uint64_t oc_timeline_issued(const struct oc_timeline *t) { return atomic_load(&t
 
 uint64_t oc_timeline_failures(const struct oc_timeline *t) { return atomic_load(&t->failures); }
 
-/* Waits for the first command and removes it. Returns at once when it has ended, since only the wait
- * makes its results visible to other queues and has its status, and when the device is lost. Called
- * with the lock held. */
+/* Waits for the first command and removes it. The wait is needed even if the command has ended, and
+ * returns at once then: only the wait returns its status and makes its results visible to other
+ * queues. It also returns at once when the device is lost. The caller holds the lock. */
 static void timeline_pop(struct oc_timeline *t)
 {
     timeline_fail(t, oc_device_wait(t->device, timeline_event(t, 0)), atomic_load(&t->reached) + 1);
@@ -161,22 +163,22 @@ static void timeline_pop(struct oc_timeline *t)
     timeline_release_kept(t, atomic_load(&t->reached));
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static void timeline_pop_until(struct oc_timeline *t, uint64_t count)
 {
     while (t->count > 0 && atomic_load(&t->reached) < count)
         timeline_pop(t);
 }
 
-/* Removes the commands that have ended. The queue is in order, so they end from the front. Called
- * with the lock held. */
+/* Removes the commands that have ended. The queue is in order, so commands end from the front. The
+ * caller holds the lock. */
 static void timeline_collect(struct oc_timeline *t)
 {
     while (t->count > 0 && oc_cl_event_has_ended(timeline_event(t, 0)))
         timeline_pop(t);
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static bool timeline_reserve(struct oc_timeline *t)
 {
     const size_t capacity = t->capacity == 0 ? 16 : 2 * t->capacity;
@@ -197,10 +199,11 @@ static bool timeline_reserve(struct oc_timeline *t)
 void oc_timeline_add(struct oc_timeline *t, cl_event event)
 {
     (void)pthread_mutex_lock(&t->lock);
-    /* Full: old commands have probably ended. Also bounds the ring of a stream without waiters. */
+    /* When the ring is full, old commands have probably ended. Collecting them also bounds the ring
+     * of a stream for which no thread waits. */
     if (t->count == t->capacity) timeline_collect(t);
     while (t->capacity > 0 && !timeline_reserve(t))
-        timeline_pop(t); /* waits */
+        timeline_pop(t); /* waits for the command */
     if (t->capacity > 0 || timeline_reserve(t)) {
         t->ring[(t->first + t->count++) & (t->capacity - 1)] = event;
         atomic_fetch_add(&t->issued, 1);
@@ -237,8 +240,8 @@ bool oc_timeline_reached(struct oc_timeline *t, uint64_t count)
     return atomic_load(&t->reached) >= count;
 }
 
-/* Returns the event of the command `count`, or of the last one before it that is pending, retained;
- * NULL when there is none. */
+/* Returns the event of command `count`, or of the last pending one before it, with a reference.
+ * Returns NULL when there is none. */
 static cl_event timeline_retain_event(struct oc_timeline *t, uint64_t count)
 {
     cl_event event = NULL;
@@ -275,7 +278,7 @@ void oc_timeline_wait(struct oc_timeline *t, uint64_t count)
      * enqueued in one order and added their events in the other. */
     for (uint64_t last = count; (event = timeline_retain_event(t, last)) != NULL;
          last = atomic_load(&t->reached) + 1) {
-        /* A lost device will never end its commands. */
+        /* A lost device never ends its commands. */
         const bool is_lost = oc_device_wait(t->device, event) == CL_DEVICE_NOT_AVAILABLE;
 
         (void)clReleaseEvent(event);
@@ -320,7 +323,7 @@ void oc_position_fail(const struct oc_position *position, cl_int code)
     (void)pthread_mutex_unlock(&t->lock);
 }
 
-/* Copies the first dependency if its command has been reached and is not after `count`; the caller
+/* Copies the first dependency if its command has been reached and is not after `count`. The caller
  * releases its position. */
 static bool timeline_get_dependency(struct oc_timeline *t, uint64_t count, struct dependency *copy)
 {
@@ -357,10 +360,10 @@ static void timeline_end_dependency(struct oc_timeline *t, const struct dependen
 }
 
 /*
- * Adds the failures of the positions that reached commands up to `count` have waited for. Locks one
- * timeline at a time: two may depend on each other. A dependency remains until its result is known,
- * so that no other thread reports or hands on the timeline's state without it. The recursion ends,
- * since each position was made before the command that waits for it.
+ * Adds the failures of those positions for which reached commands up to `count` have waited. Locks
+ * one timeline at a time, because two may depend on each other. A dependency remains until its
+ * result is known, so that no other thread reports or passes on the timeline's state without it.
+ * The recursion ends, because each position was made before the command that waits for it.
  */
 /* NOLINTNEXTLINE(misc-no-recursion) */
 static void timeline_settle(struct oc_timeline *t, uint64_t count)
@@ -376,7 +379,7 @@ static void timeline_settle(struct oc_timeline *t, uint64_t count)
 aclnnStatus oc_timeline_depend(struct oc_timeline *t, const struct oc_position *position)
 {
     if (t == position->timeline) return ACLNN_SUCCESS;
-    timeline_settle(t, UINT64_MAX); /* bounds the list of a stream without waiters */
+    timeline_settle(t, UINT64_MAX); /* bounds the list of a stream for which no thread waits */
 
     struct dependency *d = malloc(sizeof(*d));
 
@@ -394,7 +397,7 @@ cl_int oc_position_failure(const struct oc_position *position)
 {
     struct oc_timeline *t = position->timeline;
 
-    (void)oc_timeline_reached(t, position->count); /* collects the statuses */
+    (void)oc_timeline_reached(t, position->count); /* this call collects the statuses */
     timeline_settle(t, position->count);
     (void)pthread_mutex_lock(&t->lock);
 
@@ -405,8 +408,8 @@ cl_int oc_position_failure(const struct oc_position *position)
     return code;
 }
 
-/* Returns with the lock held, and no dependency of a reached command left: its failure would be missing
- * from what the caller takes for complete. */
+/* Returns with the lock held and no dependency of a reached command left: its failure would
+ * otherwise be missing from commands that the caller takes for complete. */
 static void timeline_lock_settled(struct oc_timeline *t)
 {
     bool is_settled;
@@ -426,7 +429,7 @@ aclnnStatus oc_timeline_report_failure(struct oc_timeline *t)
     const cl_int code = t->failure->code;
     struct oc_failure *next = code != CL_SUCCESS ? failure_create() : NULL;
 
-    if (next != NULL) { /* out of memory: the next call reports the failure again */
+    if (next != NULL) { /* if memory runs out, the next call reports the failure again */
         failure_release(t->failure);
         t->failure = next;
     }

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The progress of a stream's queue, as a sequence number (compare Vulkan's timeline semaphores).
+ * A timeline describes the progress of a stream's queue by a sequence number (compare Vulkan's
+ * timeline semaphores).
  *
  * The problem: before memory is reused, the work that uses it must have ended. This must be known
  * without waiting, and also after the stream has been destroyed. A command that failed must be
- * reported by the next function that waits for the stream or queries it, and by all that depends on
- * the command, whoever reported it first.
+ * reported by the next function that waits for the stream or queries it, and by everything that
+ * depends on the command, whether or not it was reported before.
  *
  * The idea: commands are counted as they are added, and their events are kept until they have
- * ended. Each event is waited for before it is released, since polling is no synchronization point
- * in OpenCL. Timelines are reference-counted and outlive their streams. The first failure between
- * two reports is an object that the positions made between them share: a report gives the timeline
- * a new one, and the positions keep theirs.
+ * ended. Each event is waited for before it is released, because polling is no synchronization
+ * point in OpenCL. Timelines are reference-counted and outlive their streams. The first failure
+ * between two reports is an object that the positions made between them share: a report gives the
+ * timeline a new one, and the positions keep theirs.
  *
  *     oc_timeline_add(timeline, event);                        // after an enqueue
  *     const uint64_t count = oc_timeline_issued(timeline);
@@ -29,10 +30,10 @@
 struct oc_timeline;
 struct oc_failure;
 
-/* The commands of a timeline up to `count`. */
+/* Identifies the commands of a timeline up to `count`. */
 struct oc_position {
-    struct oc_timeline *timeline; /* retained */
-    struct oc_failure *failure;   /* retained */
+    struct oc_timeline *timeline; /* holds a reference */
+    struct oc_failure *failure;   /* holds a reference */
     uint64_t count;
 };
 
@@ -64,22 +65,21 @@ struct oc_position oc_timeline_position(struct oc_timeline *timeline);
 struct oc_position oc_position_retain(const struct oc_position *position);
 void oc_position_release(const struct oc_position *position);
 
-/* Returns the code of the first failure of the commands up to a position that has been reached,
- * without those that the timeline had reported before the position was made; CL_SUCCESS when there
- * is none. */
+/* Returns the code of the first failure of the commands up to a position that has been reached, or
+ * CL_SUCCESS. Failures that the timeline had reported before the position was made do not count. */
 cl_int oc_position_failure(const struct oc_position *position);
 
-/* Says that the work before a position failed, otherwise than by a command. */
+/* Makes the work before a position fail for a reason other than a failed command. */
 void oc_position_fail(const struct oc_position *position, cl_int code);
 
-/* Says that the command that was added last waits for a position, whose failure becomes one of this
+/* Makes the command that was added last depend on a position, whose failure becomes one of this
  * timeline. Waits for positions of the timeline itself have no effect. Fails when out of memory. */
 aclnnStatus oc_timeline_depend(struct oc_timeline *timeline, const struct oc_position *position);
 
-/* Returns how often a failure became known. */
+/* Returns the number of failures that have become known. */
 uint64_t oc_timeline_failures(const struct oc_timeline *timeline);
 
-/* Fails, once, when a command has failed since the last call; always when the device is lost. */
+/* Fails once when a command has failed since the last call, and always when the device is lost. */
 aclnnStatus oc_timeline_report_failure(struct oc_timeline *timeline);
 
 #endif
