@@ -18,13 +18,14 @@
 static struct oc_device_list list;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* Whether the context of a device exists. One lock per device, since creation can take seconds. */
+/* Says whether the context of a device exists. There is one lock per device, because creation can
+ * take seconds. */
 static struct {
     pthread_mutex_t lock;
     _Atomic bool ready;
 } opened[OC_MAX_DEVICES];
 
-/* True in a child of a process that has listed its devices. */
+/* This is true in a child of a process that has listed its devices. */
 static atomic_bool is_forked_child;
 
 static void registry_note_fork(void) { atomic_store(&is_forked_child, true); }
@@ -51,7 +52,7 @@ static aclnnStatus registry_open_device(struct oc_device *d)
     return ACL_SUCCESS;
 }
 
-/* Whether a device that fails the self-test is offered all the same. */
+/* Returns whether devices that fail the self-test are offered all the same. */
 static bool registry_trusts_all(void)
 {
     static atomic_flag is_reported = ATOMIC_FLAG_INIT;
@@ -87,7 +88,7 @@ static void registry_create_list(void)
 {
     uint32_t count;
 
-    (void)registry_trusts_all(); /* warns of an invalid value, also when no device needs trust */
+    (void)registry_trusts_all(); /* logs an invalid value even when no device needs trust */
     (void)pthread_atfork(NULL, NULL, registry_note_fork);
     for (int i = 0; i < OC_MAX_DEVICES; i++)
         (void)pthread_mutex_init(&opened[i].lock, NULL);

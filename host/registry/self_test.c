@@ -15,12 +15,12 @@
 #define BYTES (ELEMENTS * sizeof(cl_int))
 #define GROUP OC_SELF_TEST_GROUP
 #define OPTIONS "-DGROUP=32"
-/* Changes with the tests and with the mark: a pass of earlier ones does not count. */
+/* Must change with the tests and with the mark, so that a pass of earlier tests does not count. */
 #define REVISION "self-test 9"
 #define MARK_BYTES 32
 #define INT64_OPTIONS OPTIONS " -DINT64_ATOMICS=1"
 
-/* ---- What kernels compute ---- */
+/* ---- Results of kernels ---- */
 
 static aclnnStatus test_arguments(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
@@ -75,7 +75,8 @@ static aclnnStatus test_local_sum(const struct oc_self_test *t, const struct oc_
     return ACLNN_SUCCESS;
 }
 
-/* The largest work-group that the driver allows the kernel, among those that strategies choose. */
+/* Tests the largest work-group that the driver allows for the kernel, among the sizes that
+ * strategies choose. */
 static aclnnStatus test_largest_group(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     const cl_int count = ELEMENTS;
@@ -100,7 +101,8 @@ static aclnnStatus test_largest_group(const struct oc_self_test *t, const struct
     return ACLNN_SUCCESS;
 }
 
-/* The last numbers that work-items have (plan/range.h), in work-groups that a CPU computes in vectors. */
+/* Tests the largest numbers that work-items have (plan/range.h), in work-groups that a CPU computes
+ * in vectors. */
 static aclnnStatus test_last_items(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     enum { ITEMS = BYTES / sizeof(cl_ulong) };
@@ -122,7 +124,8 @@ static aclnnStatus test_last_items(const struct oc_self_test *t, const struct oc
     return ACLNN_SUCCESS;
 }
 
-/* (1 + 2^-12)^2 - (1 + 2^-11) is 2^-24, and 0 when the product is rounded first. */
+/* Tests that a product is rounded before the sum: (1 + 2^-12)^2 - (1 + 2^-11) is 0 then, and 2^-24
+ * otherwise. */
 static aclnnStatus test_two_roundings(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     const cl_float in[] = {1.000244140625f, 1.000244140625f, -1.00048828125f};
@@ -138,8 +141,9 @@ static aclnnStatus test_two_roundings(const struct oc_self_test *t, const struct
                    (double)out);
 }
 
-/* A bin of a large box, or an image, takes more iterations than the 65535 after which Mesa's llvmpipe
- * 22.3 leaves the loops of a kernel, counted together, without an error. */
+/* Tests a loop with more iterations than 65535, as a bin of a large box or an image needs: after
+ * that many iterations of all its loops together, a kernel leaves them without an error on Mesa's
+ * llvmpipe 22.3. */
 static aclnnStatus test_long_loop(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     const cl_int steps = 71680;
@@ -159,7 +163,7 @@ static aclnnStatus test_long_loop(const struct oc_self_test *t, const struct oc_
     return ACLNN_SUCCESS;
 }
 
-/* Fills and copies at odd offsets. */
+/* Tests fills and copies at odd offsets. */
 static aclnnStatus test_offsets(const struct oc_self_test *t)
 {
     unsigned char in[BYTES], out[BYTES];
@@ -212,7 +216,7 @@ static aclnnStatus test_int64(const struct oc_self_test *t, const struct oc_kern
     return ACLNN_SUCCESS;
 }
 
-/* ---- All of them ---- */
+/* ---- All tests ---- */
 
 static const struct {
     const char *kernel;
@@ -271,7 +275,7 @@ bool oc_self_test_is_remembered(struct oc_device *device)
         device->has_event_times = times;
         return true;
     }
-    return false; /* a damaged mark */
+    return false; /* the mark is damaged */
 }
 
 static void self_test_remember(const struct oc_device *device)
@@ -284,8 +288,8 @@ static void self_test_remember(const struct oc_device *device)
     (void)oc_program_cache_write_mark(&key, mark);
 }
 
-/* ---- What a device may lack. These tests store their result, and return false when a call failed
- * that may succeed the next time, so that the result must not be remembered. ---- */
+/* ---- Optional features. These tests store their result. They return false when a call failed that
+ * may succeed the next time, so that the result must not be remembered. ---- */
 
 static bool self_test_int64(const struct oc_self_test *t)
 {
@@ -305,8 +309,8 @@ static bool event_time(cl_event event, cl_profiling_info what, cl_ulong *time)
     return clGetEventProfilingInfo(event, what, sizeof(*time), time, NULL) == CL_SUCCESS;
 }
 
-/* Whether the second of two fills begins no earlier than the first ends, and neither ends before it
- * begins. A coarse clock may give a fill no length. */
+/* Returns whether the second of two fills begins no earlier than the first ends, and neither ends
+ * before it begins. With a coarse clock a fill may have no duration. */
 static bool times_are_in_order(cl_event events[2])
 {
     cl_ulong start[2] = {0}, end[2] = {0};
@@ -318,7 +322,7 @@ static bool times_are_in_order(cl_event events[2])
     return start[0] != 0 && end[0] <= start[1];
 }
 
-/* Mesa's rusticl 22.3 reports the same four numbers for every event. */
+/* Tests the times of events: Mesa's rusticl 22.3 reports the same four numbers for every event. */
 static bool self_test_times(const struct oc_self_test *t)
 {
     const cl_uchar fill = 0;
@@ -363,7 +367,7 @@ bool oc_self_test_run(struct oc_device *device, char *reason, size_t reason_byte
     if (has_buffers) status = test_all(&t);
     if (status != ACLNN_SUCCESS) (void)snprintf(reason, reason_bytes, "%s", oc_status_message());
     if (has_buffers) {
-        /* After a failure too: ACLNN_CL_TRUST may offer the device. */
+        /* These tests also run after a failure, because ACLNN_CL_TRUST may offer the device. */
         const bool is_int64_known = self_test_int64(&t), is_time_known = self_test_times(&t);
 
         if (status == ACLNN_SUCCESS && is_int64_known && is_time_known) self_test_remember(device);

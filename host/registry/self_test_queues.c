@@ -10,16 +10,17 @@
 #define ELEMENTS OC_SELF_TEST_ELEMENTS
 #define BYTES (ELEMENTS * sizeof(cl_int))
 #define GROUP OC_SELF_TEST_GROUP
-/* Enough to meet a queue that overtakes another one in a few percent of the cases. */
+/* This is enough to detect a queue that overtakes another one in a few percent of the cases. */
 #define HANDOVERS 200
-/* A round takes a device about 0.1 ms, several times as long as the host needs to enqueue what must
- * wait; and it has many commands, between which a command of another queue may run. */
+/* A round takes a device about 0.1 ms, several times as long as the host needs to enqueue the
+ * commands that must wait; and it has many commands, between which a command of another queue may
+ * run. */
 #define EVENT_ROUNDS 32
 #define CHAIN_LAUNCHES 8
 #define CHAIN_STEPS 2000
 #define CHAIN_ELEMENTS 4
 
-/* ---- Commands, each on a queue of its own ---- */
+/* ---- Commands, each in its own queue ---- */
 
 aclnnStatus oc_self_test_launch_from(const struct oc_self_test *t, const struct oc_kernel *kernel,
                                      const struct oc_self_test_argument *arguments, cl_uint count,
@@ -52,13 +53,13 @@ aclnnStatus oc_self_test_wrong(const char *what, size_t i, long long is, long lo
                    expected);
 }
 
-/* Queues that no command can take until it is its turn. */
+/* Holds queues, so that no command can use one before its turn. */
 struct queues {
     struct oc_transfer held[3];
     int count;
 };
 
-/* Gives a queue back. Idle queues are a stack, so that the next command takes this one. */
+/* Gives a queue back. Idle queues are a stack, so the next command takes this one. */
 static aclnnStatus queues_release(struct queues *q, int i)
 {
     return oc_transfer_end(&q->held[i], "clCreateCommandQueue", CL_SUCCESS, NULL);
@@ -87,7 +88,7 @@ static aclnnStatus handover_round(const struct oc_self_test *t, const struct oc_
     return queues_take(q, t, 2);
 }
 
-/* Writes on one queue, computes on another, reads on a third. */
+/* Writes in one queue, computes in another, and reads in a third. */
 aclnnStatus oc_self_test_handover(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     cl_int in[ELEMENTS], out[ELEMENTS];
@@ -101,7 +102,8 @@ aclnnStatus oc_self_test_handover(const struct oc_self_test *t, const struct oc_
         for (int i = 0; i < ELEMENTS; i++)
             in[i] = round * ELEMENTS + i;
         status = handover_round(t, kernel, &q, in, out);
-        if (status != ACLNN_SUCCESS) return status; /* the device is not used, nor are its queues */
+        /* The device is not used, and neither are its queues. */
+        if (status != ACLNN_SUCCESS) return status;
         for (int i = 0; i < ELEMENTS && status == ACLNN_SUCCESS; i++)
             if (out[i] != 3 * in[i] + 1)
                 status = oc_self_test_wrong("data handed over between queues", (size_t)i, out[i],
@@ -112,11 +114,12 @@ aclnnStatus oc_self_test_handover(const struct oc_self_test *t, const struct oc_
     return status;
 }
 
-/* ---- Data handed over by an event, with no wait of the host: what aclrtStreamWaitEvent does ---- */
+/* ---- Data handed over by an event without a wait of the host, as in aclrtStreamWaitEvent ---- */
 
 static cl_uint chain_next(cl_uint x) { return x * 1664525U + 1013904223U; }
 
-/* Step `steps` of the generator is *factor * x + *summand. */
+/* Stores the coefficients of `steps` steps of the generator: together they map x to *factor * x +
+ * *summand. */
 void oc_self_test_skip(int steps, cl_uint *factor, cl_uint *summand)
 {
     *factor = 1;

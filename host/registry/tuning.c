@@ -7,15 +7,15 @@
 #include "base/math.h"
 #include "program/program_cache.h"
 
-/* Changes with the tunables and with what their values mean. */
+/* Must change with the tunables and with the meaning of their values. */
 #define REVISION "tuning 1"
 #define MARK_BYTES 128
 
 static const char *const STORES[] = {"plain", "streaming"};
 static const char *const PREFETCH[] = {"off", "on"};
-/* Floats of a vector x rows of accumulators. */
+/* A tile is given as floats per vector x rows of accumulators. */
 static const char *const TILES[] = {"4x4", "8x4", "8x6", "16x6", "16x8", "16x12"};
-/* Of packed matrices, KiB that stay in the cache. */
+/* A value is the part of the packed matrices that stays in the cache, in KiB. */
 static const char *const PANELS[] = {"128", "256", "512", "1024"};
 
 const struct oc_tunable_values oc_tunables[OC_TUNABLES] = {
@@ -44,7 +44,7 @@ void oc_tuning_format(const struct oc_device *device, char *text, size_t bytes)
     }
 }
 
-/* A mark with terms that do not exist is damaged: none of it counts. */
+/* Parses a mark. A mark with terms that do not exist is damaged, so it is ignored as a whole. */
 static bool tuning_parse(const char *text, signed char tuned[OC_TUNABLES])
 {
     memset(tuned, 0, OC_TUNABLES);
