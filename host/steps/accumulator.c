@@ -23,7 +23,7 @@ static void accumulator_set_loop_nest(struct oc_launch *launch, const struct oc_
     launch->aligned_access = n->config.aligned_access;
 }
 
-/* *largest = the largest finite magnitude in `factor`. */
+/* Plans a launch that stores the largest finite magnitude in `factor` in `largest`. */
 static void accumulator_find_largest(oc_plan *p, struct oc_view factor, struct oc_ref largest)
 {
     const aclTensor *like[] = {factor.like};
@@ -72,7 +72,7 @@ bool oc_plan_has_float_atomics(oc_plan *p, enum oc_float_atomic *selected)
 {
     const aclnnStatus status = oc_float_atomic_select(oc_plan_device(p), selected);
 
-    if (status == ACLNN_ERR_INNER) p->missing |= OC_FLOAT_ATOMICS; /* they lose additions */
+    if (status == ACLNN_ERR_INNER) p->missing |= OC_FLOAT_ATOMICS; /* the atomics lose additions */
     return oc_plan_try(p, status);
 }
 
@@ -86,7 +86,7 @@ bool oc_plan_has_vector_atomics(oc_plan *p)
         return false;
     if (oc_float_atomic_select(device, &selected) == 0)
         return selected == OC_FLOAT_ATOMIC_NVIDIA_PTX_VECTORS;
-    oc_status_forget(mark); /* the steps that need atomics fail, or are planned without */
+    oc_status_forget(mark); /* steps that need atomics fail, or are planned without them */
     return false;
 }
 

@@ -38,7 +38,8 @@ bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype)
 
 /* A smaller tile costs more to locate than it saves. */
 #define LEAST_TILE 16
-/* Columns that make a vector; rows of fewer are read as rows only from LONG_ROW elements on. */
+/* This many columns make a vector. Rows with fewer columns are read as rows only if they have at
+ * least LONG_ROW elements. */
 #define TILE_COLUMNS 16
 #define LONG_ROW 64
 
@@ -78,8 +79,8 @@ static int64_t loop_nest_work_items(const struct oc_loop_nest *loop_nest)
                                                         : tiles;
 }
 
-/* The dimension in which an operand has the smallest steps, smaller ones than in the innermost dimension;
- * -1 if there is none. */
+/* Returns the dimension in which an operand has smaller strides than in the innermost dimension,
+ * and its smallest ones. Returns -1 if there is none. */
 static int loop_nest_dimension_across(const struct oc_geometry *g)
 {
     const int inner = g->rank - 1;
@@ -95,8 +96,8 @@ static int loop_nest_dimension_across(const struct oc_geometry *g)
     return -1;
 }
 
-/* The innermost dimension of so many elements: the elements of outer ones are farther apart. Where there is
- * none, the longest. */
+/* Returns the innermost dimension with at least `elements` elements, because the elements of outer
+ * dimensions are farther apart. Without one, returns the longest dimension. */
 static int loop_nest_long_dimension(const struct oc_geometry *g, int64_t elements)
 {
     int longest = g->rank - 1;
@@ -117,10 +118,10 @@ static bool loop_nest_has_tiles(const struct oc_geometry *g, int across,
            (rows < LONG_ROW && rows * columns >= LEAST_TILE);
 }
 
-/* Moves the two dimensions of a tile to the end: the innermost one and that along which the cache lines of
- * another operand extend. Where they are short, or all operands extend along the same one, a long dimension
- * becomes the innermost one of a CPU, so that there are enough elements for a work-item. Returns the rows of
- * a tile. */
+/* Moves the two dimensions of a tile to the end: the innermost one, and the one along which the
+ * cache lines of another operand extend. If they are short, or if all operands extend along the
+ * same dimension, a CPU gets a long dimension as the innermost one, so that a work-item has enough
+ * elements. Returns the number of rows of a tile. */
 static int64_t loop_nest_place_tile(struct oc_geometry *g, struct oc_elementwise_config *config)
 {
     const int inner = g->rank - 1;

@@ -7,8 +7,8 @@
 #include "strategy/blas.h"
 #include "strategy/override.h"
 
-/* CLBlast, or its parameters, are not used when they do not work, unless the user asked for them. Where
- * they may work later, other plans try again. */
+/* Makes this plan or all plans do without CLBlast when it does not work, unless the user asked for
+ * it or for its parameters. If it may work later, other plans try again. */
 static void product_note_failure(oc_plan *p, const struct oc_product *product, bool may_work_later)
 {
     if (product->choice.reason == oc_strategy_override_reason || oc_environment()->blas[0] != '\0')
@@ -39,7 +39,8 @@ void oc_plan_product(oc_plan *p, const struct oc_product *product)
     const struct oc_status_mark mark = oc_status_mark();
     aclnnStatus status = oc_blas_prepare(p->device, set, &sgemm, &bytes, &may_work_later);
 
-    /* Bits must not depend on what the pool happens to hold: CLBlast's own memory does not come from it. */
+    /* The pool releases its memory before a second attempt: CLBlast's own memory does not come from
+     * the pool, and results must not depend on what the pool holds. */
     if (status != ACLNN_SUCCESS && may_work_later) {
         oc_pool_trim();
         status = oc_blas_prepare(p->device, set, &sgemm, &bytes, &may_work_later);

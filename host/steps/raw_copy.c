@@ -17,7 +17,8 @@ void oc_plan_raw_copy(oc_plan *p, struct oc_view to, struct oc_view from,
 
     if (oc_numel(to.like) == 0) return;
     oc_geometry_make(&g, like, 2);
-    g.element_bytes = (int64_t)size; /* scratch differs from the tensor it is like */
+    /* Scratch may have another element size than the tensor `like`. */
+    g.element_bytes = (int64_t)size;
     if (!oc_plan_loop_nest(p, &g, access, (int64_t)launch.bytes, &n)) return;
     oc_launch_set_loop_nest(&launch, &n);
     launch.kernel = launch.choice.name;

@@ -5,7 +5,8 @@
 #include "check/promotion.h"
 #include "steps/raw_copy.h"
 
-/* Vectors of the smallest of the types, in rows of adjacent elements. There are none of double. */
+/* Chooses vectors for rows of adjacent elements, by the size of the smallest type. There are no
+ * vectors of double. */
 static bool steps_choose_vectors(oc_plan *p, const struct oc_view *views, int count, bool f64,
                                  struct oc_loop_nest *loop_nest)
 {
@@ -22,7 +23,8 @@ static bool steps_choose_vectors(oc_plan *p, const struct oc_view *views, int co
                                          &loop_nest->config));
 }
 
-/* What the steps share. Returns false if there is nothing to launch. */
+/* Starts the launch of a step, as all steps need it. Returns false if there is nothing to
+ * launch. */
 static bool steps_start_launch(oc_plan *p, const struct oc_view *views, int count,
                                enum oc_step_access access, struct oc_loop_nest *loop_nest,
                                struct oc_launch *launch)
@@ -68,8 +70,8 @@ void oc_launch_define_any_types(struct oc_launch *launch, const struct oc_device
         oc_launch_define(launch, OPERANDS[i], NAMES[i]);
 }
 
-/* By cl/elementwise/elementwise.cl: of floats with a program of their types, of others with one for all types whose values are
- * computed in the same one. */
+/* Plans a conversion by cl/elementwise/elementwise.cl: with `floats` by a program for the two
+ * types, otherwise by one program for all types with the same type of arithmetic. */
 static void steps_plan_conversion(oc_plan *p, struct oc_view to, struct oc_view from, bool floats)
 {
     const struct oc_view views[] = {to, from};

@@ -1,24 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The steps that operators share: copy, sum and fill. */
+/* Plans the steps that operators share: copy, sum and fill. */
 #ifndef OC_STEPS_STEPS_H
 #define OC_STEPS_STEPS_H
 
 #include "steps/loop_nest.h"
 
-/* Operations of cl/elementwise/elementwise.cl in programs for any types; ops/elementwise/elementwise.py numbers the others. */
+/* These are operations of cl/elementwise/elementwise.cl in programs for any types;
+ * ops/elementwise/elementwise.py numbers the others. */
 enum oc_operation { OC_OPERATION_VALUE, OC_OPERATION_COPY };
 
-/* The definitions of such a program of cl/elementwise/elementwise.cl, the same for all operations with so many inputs. */
+/* Adds the definitions of a program of cl/elementwise/elementwise.cl for any types. They are the
+ * same for all operations with `inputs` inputs. */
 void oc_launch_define_any_types(struct oc_launch *launch, const struct oc_device *device,
                                 enum oc_dtype arithmetic, int inputs);
 
-/* to = from, converted as aclnnInplaceCopy does. `from` broadcasts to `to`. Any strides on both sides. */
+/* Plans to = from, converted as aclnnInplaceCopy does, with any strides. `from` broadcasts to
+ * `to`. */
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);
 
-/* The view itself if it is contiguous and of type `dtype`, else a contiguous copy. */
+/* Returns the view itself if it is contiguous and of type `dtype`, otherwise a contiguous copy. */
 struct oc_ref oc_plan_contiguous(oc_plan *p, struct oc_view view, enum oc_dtype dtype);
 
-/* The same for what kernels write to `ref`: after them oc_plan_finish_output copies what is not in the view itself. */
+/* Provides contiguous memory for results, in the view itself if it is contiguous. Kernels write to
+ * `ref`; then oc_plan_finish_output copies the results to the view if they are not in it. */
 struct oc_output {
     struct oc_view view;
     struct oc_ref ref;
@@ -29,16 +33,17 @@ struct oc_output {
 struct oc_output oc_plan_contiguous_output(oc_plan *p, struct oc_view view, enum oc_dtype dtype);
 void oc_plan_finish_output(oc_plan *p, const struct oc_output *o);
 
-/* Scratch of float with the shape of `like`, and the view of it; `order` as of oc_layout_make. The layout must live as
- * long as the view. */
+/* Requests scratch of floats with the shape of `like`, and returns a view of it. `order` is that of
+ * oc_layout_make. The layout must live as long as the view. */
 struct oc_view oc_plan_scratch_view(oc_plan *p, const aclTensor *like, const int *order,
                                     struct oc_layout *layout);
 
-/* to = the sum of `count` contiguous arrays of the shape of `to` and type `dtype`, in order. */
+/* Plans to = the sum of `count` contiguous arrays of the shape of `to` and type `dtype`, in this
+ * order. */
 void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum oc_dtype dtype,
                        int64_t count, struct oc_choice choice);
 
-/* Sets all elements to `value`. */
+/* Plans to set all elements to `value`. */
 void oc_plan_fill(oc_plan *p, struct oc_view to, float value);
 
 #endif
