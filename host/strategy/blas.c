@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
- * For CPUs under PoCL. CLBlast's defaults for unknown devices are 20 times slower. The routine
- * parameter disables the direct kernel, which is slow on CPUs at every size.
+ * This set is for CPUs under PoCL. CLBlast's defaults for unknown devices are 20 times slower. The
+ * routine parameter disables the direct kernel, which is slow on CPUs at every size.
  */
 #define CPU_ROUTINE "GemmRoutine XGEMM_MIN_INDIRECT_SIZE=0"
 
@@ -27,8 +27,9 @@ static const struct oc_blas_set CPU_4 = {"built-in: CPU with vectors of 4 floats
                                           "STRN=0 VWM=4 VWN=4",
                                           CPU_ROUTINE}};
 
-/* Hopper is missing from the database of CLBlast 1.5. Tiles of 128 x 128 in 32 KiB of local memory,
- * 8 x 8 accumulators for each of 256 work-items: derived from the architecture, not tuned. */
+/* The database of CLBlast 1.5 does not contain Hopper. These tiles of 128 x 128 in 32 KiB of local
+ * memory, with 8 x 8 accumulators for each of 256 work-items, are derived from the architecture and
+ * not tuned. */
 static const struct oc_blas_set HOPPER = {"built-in: Hopper",
                                           {"Xgemm GEMMK=0 KREG=1 KWG=32 KWI=2 MDIMA=16 MDIMC=16 "
                                            "MWG=128 NDIMB=16 NDIMC=16 NWG=128 SA=1 SB=1 "

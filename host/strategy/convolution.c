@@ -6,25 +6,30 @@
 
 static const char *const NAMES[] = {"images", "merged", "direct"};
 
-/* Columns that one kernel writes and the next one reads: on a CPU such that they stay in its last cache (strips of 32 MiB
- * took twice the time of those of 4 MiB on one with 32 MiB), and the workspace in proportion to the tensors. Each strip
- * is a few steps of the plan, so that they are not smaller, and on GPUs, where they are launches, larger: not measured. */
+/* One kernel writes a strip of columns and the next one reads it. On a CPU a strip should stay in
+ * the last-level cache (on one with 32 MiB, strips of 32 MiB took twice the time of strips of 4
+ * MiB), and the workspace should be in proportion to the tensors. A strip takes a few steps of the
+ * plan, so strips have a least size; on GPUs, where these steps are launches, they are larger (not
+ * measured). */
 #define CPU_STRIP_BYTES 8388608.0
 #define CPU_LEAST_STRIP_BYTES 262144.0
 #define CPU_STRIP_OF_TENSORS 0.5
 #define GPU_STRIP_BYTES 134217728.0
-/* Fewer windows would leave tiles of products empty, and fewer summands of the gradient of a weight would cost more in
- * additions of that gradient than in products. */
+/* Fewer windows would leave tiles of products partly empty. With fewer summands, the gradient of a
+ * weight would cost more in additions of that gradient than in products. */
 #define LEAST_WINDOWS 64
 #define LEAST_SUMMED 1024
-/* Each product of an image is a few steps that pack the weight: with 49 windows of 512 channels merged products take 0.7 of
- * the time, with 576 of 32 channels as much. On GPUs, where a launch has the products of all images, fewer windows than
- * columns of a tile leave it empty (an estimate). */
+/* Each product of an image takes a few steps that pack the weight: with 49 windows of 512 channels
+ * merged products take 0.7 of the time, with 576 windows of 32 channels the same time. On GPUs a
+ * launch has the products of all images, and fewer windows than a tile has columns would leave it
+ * partly empty (an estimate). */
 #define CPU_FEW_WINDOWS 1024
 #define GPU_FEW_WINDOWS 128
-/* Up to so many pairs of channels in a group its products have fewer rows or summands than a tile. */
+/* With up to this many pairs of channels in a group, its products have fewer rows or summands than
+ * a tile. */
 #define FEW_PAIRS 16
-/* Elements along a row: on CPUs as many as rows of images often have; neighbors on a GPU access neighboring elements. */
+/* A work-item has this many elements along a row on CPUs, as many as rows of images often have. On
+ * a GPU it has one, so that neighbors access neighboring elements. */
 #define CPU_PER_ITEM 64
 
 static int64_t strip_bytes(bool cpu, double tensors)

@@ -13,16 +13,17 @@ enum oc_convolution_algorithm {
 
 struct oc_convolution_problem {
     int64_t images;
-    int64_t inputs, outputs; /* channels of a group */
-    int64_t windows;         /* of an image */
-    double bytes;            /* of all tensors */
+    int64_t inputs, outputs; /* channels per group */
+    int64_t windows;         /* windows per image */
+    double bytes;            /* size of all tensors */
 };
 
 struct oc_convolution_config {
     enum oc_convolution_algorithm algorithm;
-    int64_t strip_bytes;   /* of columns, and what comes with them, at once */
-    int64_t least_windows; /* of a strip, however much they take */
-    int64_t least_summed;  /* the same, of the gradient of a weight */
+    /* Size of the columns, and of the data that comes with them, in one strip. */
+    int64_t strip_bytes;
+    int64_t least_windows; /* windows that a strip has at least, whatever their size */
+    int64_t least_summed;  /* summands that a strip has at least for the gradient of a weight */
     int64_t per_item;      /* elements along a row per work-item */
     size_t group;
     struct oc_choice choice;

@@ -3,10 +3,11 @@
 
 #include "base/math.h"
 
-/* A cache line or two of each row for a work-item of a CPU, and a few work-items for each core. */
+/* On a CPU a work-item has a cache line or two of each row, and each core has a few work-items. */
 #define CPU_COLUMNS 64
 #define CPU_ITEMS_PER_UNIT 4
-/* Work-items that occupy a GPU; and rows of which a work-item has at least one in so many, since it reads all indices. */
+/* GPU_ITEMS work-items occupy a GPU. A part has at least ROWS_PER_PART rows, because each work-item
+ * reads all indices. */
 #define GPU_ITEMS 65536
 #define ROWS_PER_PART 8
 

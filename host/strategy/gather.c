@@ -3,17 +3,19 @@
 
 #include "base/math.h"
 
-/* What the kernel has in local memory, rounded up. */
+/* The kernel needs this much local memory, rounded up. */
 #define LOCAL_BYTES ((uint64_t)20 << 10)
-/* Work-groups for each compute unit, so that some wait while others compute. */
+/* Each compute unit should have this many work-groups, so that some compute while others wait. */
 #define GROUPS_PER_UNIT 8
 
-/* Nanoseconds of a compute unit, fitted to times on an H200: 174 us for 512 boxes of 7x7 bins in 2x256x100x152, 105 for 64 of
- * 14x14 in the same, 381 for 128 of 14x14 in 1x1024x50x76. */
+/* These are nanoseconds of a compute unit, fitted to times on an H200: 174 us for 512 boxes of 7x7
+ * bins in 2x256x100x152, 105 us for 64 boxes of 14x14 bins in the same, and 381 us for 128 boxes of
+ * 14x14 bins in 1x1024x50x76. */
 #define PER_GRADIENT 1.6
 #define PER_BOX_OF_TILE 120.0
-#define PER_TEST 0.7 /* of a box against a tile */
-/* A single group, which waits for memory: 140 us for 100 boxes of 14x14 bins in 1x256x50x76, which has few tiles. */
+#define PER_TEST 0.7 /* one test of a box against a tile */
+/* These are nanoseconds of a single group, which waits for memory: 140 us for 100 boxes of 14x14
+ * bins in 1x256x50x76, which has few tiles. */
 #define ALONE_PER_BIN_OF_TILE 50.0
 #define ALONE_PER_TEST 4.0
 
@@ -25,7 +27,8 @@ const char *oc_gather_obstacle(const struct oc_device *device)
 
 static double gather_tiles(int64_t size) { return (double)oc_ceil_div(size, OC_GATHER_TILE); }
 
-/* Of an axis, those that a box touches which has a quarter of its length: boxes are data of the device. */
+/* Returns how many tiles of an axis a box touches that has a quarter of the axis' length. This is
+ * an assumption, because the boxes are data on the device. */
 static double gather_touched(int64_t size)
 {
     const double tiles = gather_tiles(size), touched = tiles / 4 + 1;
@@ -33,7 +36,8 @@ static double gather_touched(int64_t size)
     return touched < tiles ? touched : tiles;
 }
 
-/* Of all work-groups, and of one that has a compute unit for itself. The longer one is the time. */
+/* The estimate is the longer of two times: that of all work-groups together, and that of one
+ * work-group that has a compute unit for itself. */
 double oc_gather_time(const struct oc_device *device, const struct oc_gather_problem *problem)
 {
     const double boxes = (double)problem->boxes, images = (double)problem->images;
@@ -50,7 +54,7 @@ double oc_gather_time(const struct oc_device *device, const struct oc_gather_pro
     return together > alone ? together : alone;
 }
 
-/* Two share the weights, if that leaves enough work-groups. */
+/* Returns 2 if that leaves enough work-groups: two channels share the weights. */
 int oc_gather_channels_per_item(const struct oc_device *device,
                                 const struct oc_gather_problem *problem)
 {

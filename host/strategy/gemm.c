@@ -14,54 +14,60 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile",   "direct", "few",
  * and work costs less. */
 #define CPU_DIRECT_FLOPS 1e6
 #define GPU_DIRECT_FLOPS 2e7
-/* Per product of a batch: `tile` and CLBlast take launches of their own for each. */
+/* The limit for each product of a batch is higher on CPUs, because `tile` and CLBlast take separate
+ * launches for each product. */
 #define BATCH_DIRECT_FLOPS 1e7
-/* `groups` and `matrix` take one launch for a batch. What each of its products must have: less would leave most of a tile
- * empty, or end before loads are hidden. And so many tiles: fewer would leave compute units idle that `direct`, with more
- * work-items, uses. Constant, so that bits do not depend on the number of compute units. Not measured. */
+/* `groups` and `matrix` take one launch for a batch. Products with fewer rows, columns or summands
+ * than these would leave most of a tile empty, or would end before loads are hidden. Fewer tiles
+ * would leave compute units idle that `direct` uses, because it has more work-items. The numbers
+ * are constant, so that bits do not depend on the number of compute units. They are not
+ * measured. */
 #define BATCH_ROWS 32
 #define BATCH_SUMMED 16
 #define BATCH_TILES 32
-/* Of up to this many rows `direct` reads each element of the other matrix once, where packing it would
- * move it three times; fewer columns would leave most of a tile empty. */
+/* With up to FEW_ROWS rows, `direct` reads each element of the other matrix once, where packing it
+ * would move it three times. Fewer columns than FEW_COLUMNS would leave most of a tile empty. */
 #define FEW_ROWS 4
 #define FEW_ROWS_WEIGHTS 1048576.0
 #define FEW_ROWS_OUTPUTS 16
 #define DIRECT_ROWS 4
 #define DIRECT_VECTORS 4
 #define FEW_COLUMNS 8
-/* Of a panel; those of AVX-512 have 32, for second-level caches that are as much larger. */
+/* A panel has at most this many columns for most CPUs. With AVX-512 panels have 32 columns, but
+ * second-level caches are larger by the same factor. */
 #define PANEL_COLUMNS 16
-/* Fewer tiles would read the panels of weight from a farther cache more often than that saves. */
+/* Blocks of fewer tiles would read the panels of weight from a farther cache more often than that
+ * saves. */
 #define MIN_BLOCK_TILES 8
-/* What the tiles of `groups` occupy, of one block or of two; those of mma.sync, without and with what its emulation
- * exchanges, and those of words, likewise. */
+/* The tiles of `groups`, of one block or of two, occupy this much local memory. Those of mma.sync
+ * are given without and with the data that its emulation exchanges, and so are those of words. */
 #define GROUP_LOCAL_BYTES 17408
 #define MMA_SYNC_LOCAL_BYTES 49152
 #define EMULATED_MMA_SYNC_LOCAL_BYTES 52224
 #define WORDS_LOCAL_BYTES 18432
 #define EMULATED_WORDS_LOCAL_BYTES 34816
-/* What a product must have for a matrix unit: fewer rows or columns would leave most of a tile empty, fewer summands most
- * of its depth. Not measured. */
+/* Products with fewer rows or columns than MATRIX_ROWS would leave most of a matrix unit's tile
+ * empty, and products with fewer summands most of its depth. This is not measured. */
 #define MATRIX_ROWS 64
 #define MATRIX_SUMMED 32
-/* Tiles of two blocks have four times the work of those of one, but take less than four times the time. Of one: not
- * measured. */
+/* These are relative times. A tile of two blocks has four times the work of a tile of one block,
+ * but takes less than four times the time. The time of a tile of one block is not measured. */
 #define LARGE_TILE_TIME 4.0
 #define SMALL_TILE_TIME 1.5
-/* So many tiles occupy every device. */
+/* This many tiles occupy every device. */
 #define MANY_TILES 1e9
-/* Rows per partial sum of gradWeight: such that what a work-item reads stays in the cache for all taps, and on
- * GPUs such that there are enough work-items (an estimate). Constant, so that bits do not depend on the number
- * of compute units. Of out at most as many, and such that each compute unit has some work-items. */
+/* A partial sum of gradWeight has this many rows: what a work-item reads then stays in the cache
+ * for all taps, and GPUs have enough work-items (an estimate). The numbers are constant, so that
+ * bits do not depend on the number of compute units. A work-item has at most as many rows of out,
+ * and so few that each compute unit has some work-items. */
 #define CPU_PART_ROWS 1024
 #define GPU_PART_ROWS 64
 #define ITEMS_PER_UNIT 4
-/* From so many rows of few channels on, which `direct` computes one by one, `few` takes less time than its
- * launches. Measured. */
+/* For few channels and at least this many rows, `few` takes less time in spite of its launches than
+ * `direct`, which computes the rows one by one. This is measured. */
 #define MANY_ROWS 512
-/* Such that partial sums take no more memory than panels of `tile` would on a CPU, and on a GPU than CLBlast's
- * copies. */
+/* With up to this many weights, partial sums take no more memory than panels of `tile` would on a
+ * CPU, and than CLBlast's copies would on a GPU. */
 #define CPU_FEW_WEIGHTS 8192
 #define GPU_FEW_WEIGHTS 1024
 
@@ -79,7 +85,8 @@ static double gemm_direct_flops(const struct oc_device *device)
 enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype left,
                                   enum oc_dtype right, int8_t cubeMathType)
 {
-    /* ALLOW_FP32_DOWN_PRECISION, USE_FP16, USE_HF32: TF32 has the fraction of the latter two. */
+    /* The values are ALLOW_FP32_DOWN_PRECISION, USE_FP16 and USE_HF32. TF32 has as many fraction
+     * bits as FP16 and HF32. */
     const bool may_round = cubeMathType >= 1 && cubeMathType <= 3;
     const enum oc_matrix_unit unit = oc_matrix_unit_of(device);
     const bool rounds = unit != OC_MATRIX_UNIT_MFMA;
@@ -112,7 +119,8 @@ static uint64_t gemm_matrix_local_bytes(enum oc_matrix_unit unit)
     }
 }
 
-/* Where sums take most of the registers of Intel's GPUs: twice as many of them, for half as many work-items. */
+/* Where sums take most of the registers of Intel's GPUs, the options give a work-item twice as many
+ * registers, for half as many work-items. */
 const char *oc_gemm_group_options(const struct oc_device *device, int blocks)
 {
     static const char *const OPTIONS[2][2] = {
@@ -136,7 +144,8 @@ static const char *gemm_matrix_obstacle(const struct oc_device *device,
     return NULL;
 }
 
-/* Compilers of CPUs take the instruction for one of AVX-512, whatever processor they know. */
+/* The instruction needs vectors of this width: compilers for CPUs take it for one of AVX-512,
+ * whatever processor they know. */
 #define PAIR_VECTOR 16
 
 enum oc_matrix_unit oc_choose_pair_unit(const struct oc_device *device)
@@ -175,7 +184,7 @@ static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm al
     return oc_blas_obstacle(q->rows, q->columns, q->summed);
 }
 
-/* Only where the device has one. */
+/* Returns whether `matrix` is preferred, which requires that the device has a matrix unit. */
 static bool gemm_prefers_matrix(const struct oc_device *device, const struct oc_gemm_problem *q)
 {
     return device->matrix_unit != OC_MATRIX_UNIT_NONE && q->rows >= MATRIX_ROWS &&
@@ -183,12 +192,13 @@ static bool gemm_prefers_matrix(const struct oc_device *device, const struct oc_
            gemm_obstacle(device, OC_GEMM_MATRIX, q) == NULL;
 }
 
-/* Gradients of fewer rows are less work than reordering the weight and its gradient, which one summed channel does not
- * need. Measured. */
+/* Gradients of fewer rows are less work than reordering the weight and its gradient, which is not
+ * needed for a single summed channel. This is measured. */
 #define TERM_ROWS 32
 
-/* Three cases are not for a GPU: sums along channels, since neighboring work-items would read different rows; gradients
- * of more weights than can be summed along rows; and sums of few terms, whose work-items own rows. */
+/* Three cases are not for a GPU: sums along channels, since neighboring work-items would read
+ * different rows; gradients of more weights than can be summed along rows; and sums of few terms,
+ * whose work-items own rows. */
 static bool gemm_prefers_few(const struct oc_device *device, const struct oc_gemm_problem *q)
 {
     if (gemm_obstacle(device, OC_GEMM_FEW, q) != NULL) return false;
@@ -213,7 +223,8 @@ static void gemm_choose_few(const struct oc_device *device, const struct oc_gemm
     config->few_weights = cpu ? CPU_FEW_WEIGHTS : GPU_FEW_WEIGHTS;
 }
 
-/* Of few rows the other matrix is read once, from memory: as many adjacent columns as there are registers for. */
+/* Chooses the sizes of `direct`. With few rows the other matrix is read once, from memory, so that
+ * a work-item takes as many adjacent columns as there are registers for. */
 static void gemm_choose_direct(const struct oc_device *device, const struct oc_gemm_problem *q,
                                struct oc_gemm_config *config)
 {
@@ -228,7 +239,8 @@ static void gemm_choose_direct(const struct oc_device *device, const struct oc_g
     config->prefetch = config->direct_vectors > 1 && oc_choose_prefetch(device);
 }
 
-/* Work-groups without copies: on the GPU that was measured (docs/performance.md) they take 0.2 to 0.9 of CLBlast's time. */
+/* Prefers work-groups, which need no copies: on the GPU that was measured (docs/performance.md)
+ * they take 0.2 to 0.9 of CLBlast's time. */
 static void gemm_choose_on_gpu(const struct oc_device *device, const struct oc_gemm_problem *q,
                                struct oc_gemm_config *config)
 {
@@ -257,14 +269,15 @@ int oc_gemm_group_items(enum oc_gemm algorithm, enum oc_matrix_unit unit)
     return algorithm == OC_GEMM_MATRIX && is_mma_sync ? OC_MMA_SYNC_GROUP : OC_GEMM_GROUP;
 }
 
-/* As double: an invented problem has more tiles than 63 bits can count. */
+/* Returns the number of tiles as a double, because an artificial problem may have more tiles than
+ * 63 bits can count. */
 static double gemm_tiles(int64_t rows, int64_t columns, int64_t count, int64_t tile)
 {
     return (double)oc_ceil_div(rows, tile) * (double)oc_ceil_div(columns, tile) *
            (double)oc_max_i64(1, count);
 }
 
-/* How often all compute units get a tile. */
+/* Returns how often all compute units get a tile. */
 static double gemm_waves(const struct oc_device *device, int64_t rows, int64_t columns,
                          int64_t count, int64_t tile)
 {
@@ -283,7 +296,7 @@ int oc_choose_group_blocks(const struct oc_device *device, int64_t rows, int64_t
     return LARGE_TILE_TIME * large <= SMALL_TILE_TIME * small ? 2 : 1;
 }
 
-/* `direct_reason`: why `direct` is best, or NULL. */
+/* Chooses an algorithm and its sizes. `direct_reason` says why `direct` is best, or is NULL. */
 static aclnnStatus gemm_choose(const struct oc_device *device,
                                const struct oc_gemm_problem *problem, const char *direct_reason,
                                struct oc_gemm_config *config)
@@ -332,7 +345,7 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
                                                   problem->is_convolution ? 1 : problem->products);
     config->group = cpu ? 1 : oc_clamp_group(device, OC_SMALL_GROUP);
     config->pack_group = oc_clamp_group(device, OC_SMALL_GROUP);
-    /* Work-items of a GPU that are neighbors read and write neighboring columns. */
+    /* Neighboring work-items of a GPU read and write neighboring columns. */
     config->direct_columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
     gemm_choose_direct(device, problem, config);
     config->sum_width = cpu ? 16 : 1;
@@ -351,8 +364,9 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     const bool along_rows = device->kind == OC_DEVICE_CPU && problem->rows >= MANY_ROWS &&
                             problem->columns <= OC_FEW_COLUMNS && gemm_prefers_few(device, problem);
     const bool small = gemm_flops(problem) <= gemm_direct_flops(device) && !along_rows;
-    /* On GPUs `direct` has too few work-items there. Its vectors are channels of the output of a convolution; forward, it
-     * reads weights in columns of one. */
+    /* With few rows, `direct` has too few work-items on GPUs. Its vectors run along channels of the
+     * output of a convolution. In the forward direction a work-item reads a column of the weights
+     * that is as wide as one vector. */
     const double weights =
         (double)problem->taps * (double)problem->columns * (double)problem->summed;
     const bool backward = problem->products > 1;
@@ -367,7 +381,8 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
                        config);
 }
 
-/* Whether a batch of small products has enough work for the one launch of `groups` or `matrix`. */
+/* Returns whether a batch of small products has enough work for the single launch of `groups` or
+ * `matrix`. */
 static bool gemm_prefers_tiles_of_batch(const struct oc_device *device,
                                         const struct oc_gemm_problem *q)
 {

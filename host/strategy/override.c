@@ -10,7 +10,7 @@
 
 const char oc_strategy_override_reason[] = "set by ACLNN_CL_STRATEGY";
 
-static const char *replacement; /* NULL: the variable holds */
+static const char *replacement; /* NULL when the environment variable is in effect */
 
 const char *oc_strategy_override_text(void)
 {
@@ -29,7 +29,8 @@ static bool names_term(const char *name, const char *term, size_t length)
     return strlen(name) == length && strncmp(name, term, length) == 0;
 }
 
-/* A tunable has the same values in all operators; other families are checked where they are used. */
+/* Checks the value of a tunable, which is the same for all operators. Other families are checked
+ * where they are used. */
 static aclnnStatus override_check_tunable(const struct oc_tunable_values *v, const char *name,
                                           size_t length)
 {

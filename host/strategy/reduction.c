@@ -4,18 +4,19 @@
 #include "base/math.h"
 #include "strategy/override.h"
 
-/* The fixed shape of the trees: the bits of a sum depend on these, so no device changes them. 64 chains
- * (compensated_sum.cl.h) of 64 terms are 1 to 2 µs of a core, and work-groups enough for a GPU. Partial
- * sums of an axis are 2 / 256 of the floats that they are made of. */
+/* These numbers fix the shape of the trees. The bits of a sum depend on them, so no device changes
+ * them. 64 chains (compensated_sum.cl.h) of 64 terms take a core 1 to 2 µs, and give enough
+ * work-groups for a GPU. Partial sums of an axis are 2 / 256 of the floats from which they are
+ * made. */
 #define STRIP 4096
 #define AXIS_PART 256
 #define CHAINS 64
-/* Whole cache lines of 16-bit types; the kernel's MOST_VECTORS vectors. */
+/* These are whole cache lines of 16-bit types, and MOST_VECTORS vectors of the kernel. */
 #define CPU_COLUMNS 128
 #define GPU_GROUP 64
-/* How many elements a work-item loads before it adds them, in sums of columns: 4 work-groups of 64 items on a compute
- * unit of an H100 then have as many bytes in flight as its memory needs. With chains, work-items are eight times as
- * many. */
+/* A work-item loads this many elements before it adds them, in sums of columns: 4 work-groups of 64
+ * items on a compute unit of an H100 then have as many bytes in flight as its memory needs. With
+ * chains there are eight times as many work-items. */
 #define COLUMN_LOADS 32
 #define CHAIN_LOADS 16
 
@@ -57,8 +58,8 @@ aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
     return ACLNN_SUCCESS;
 }
 
-/* Work-items of a compute unit that hide each other's waits, and the least terms of a part: below, a second step takes
- * longer than it saves. (Estimates.) */
+/* A compute unit needs this many work-items to hide their waits. With fewer terms in a part, a
+ * second step would take longer than it saves. These are estimates. */
 #define SEARCH_CPU_ITEMS 4
 #define SEARCH_GPU_ITEMS 512
 #define SEARCH_CPU_TERMS 8192

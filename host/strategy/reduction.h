@@ -1,48 +1,51 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The choices for sums; see strategy.h. */
+/* Chooses how sums and other reductions are computed; see strategy.h. */
 #ifndef OC_STRATEGY_REDUCTION_H
 #define OC_STRATEGY_REDUCTION_H
 
 #include "strategy/strategy.h"
 
-/* Why no step of a reduction can have `chains`. */
+/* This says why no step of a reduction can have `chains`. */
 #define OC_CHAINS_OBSTACLE "the terms of a sum are not enough floats next to each other"
 
-/* How terms are added to one sum. The trees, and so the bits, are the same on every device, but for partial results
- * of reductions other than losses. */
+/* Says how terms are added to one sum. The trees, and so the bits, are the same on every device,
+ * except for partial results of reductions other than losses. */
 struct oc_reduction_config {
-    bool chains;          /* a work-group adds a strip, else a work-item */
-    size_t group;         /* fixed, of `chains` */
+    bool chains;          /* a work-group adds a strip; otherwise a work-item does */
+    size_t group;         /* fixed group size of `chains` */
     int64_t strip;        /* terms per partial sum of all elements */
     int64_t axis_part;    /* terms per partial sum along an axis */
-    int64_t columns;      /* sums along an axis that a work-item makes */
-    size_t columns_group; /* of these work-items */
-    int64_t
-        in_flight; /* of any reduction: terms that a work-item loads before it adds one; 0: as it comes */
-    int64_t chain_loads; /* the same, of `chains` */
-    bool
-        typed_parts; /* of any reduction: partial results are combined by vectors and chains, too */
+    int64_t columns;      /* number of sums along an axis per work-item */
+    size_t columns_group; /* group size of these work-items */
+    /* In any reduction, a work-item loads this many terms before it adds one. With 0, it loads each
+     * term when it adds it. */
+    int64_t in_flight;
+    int64_t chain_loads; /* terms that a work-item of `chains` loads before it adds one */
+    /* In any reduction, partial results are also combined by vectors and chains. */
+    bool typed_parts;
     struct oc_choice choice;
 };
 
-/* `any_group`: no kernel may depend on its group size. */
+/* With `any_group`, no kernel may depend on its group size. */
 aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                 struct oc_reduction_config *config);
 
-/* How an axis is searched. No result depends on it. */
+/* Says how an axis is searched. No result depends on these settings. */
 struct oc_search_config {
-    int64_t parts, part_terms; /* of an output's terms */
-    int64_t
-        part_step; /* between the terms of a part: 1, or the number of parts: neighboring parts have neighboring terms */
+    int64_t parts, part_terms; /* parts of an output's terms, and terms per part */
+    /* The distance between the terms of a part is 1, or the number of parts, so that neighboring
+     * parts have neighboring terms. */
+    int64_t part_step;
     bool aligned_access;
     struct oc_choice choice;
 };
 
-/* `adjacent`: the terms of an output are next to each other. */
+/* With `adjacent`, the terms of an output are next to each other. */
 aclnnStatus oc_choose_search(const struct oc_device *device, int64_t outputs, int64_t terms,
                              bool adjacent, struct oc_search_config *config);
 
-/* The same for sums of losses, whose kernel `strips` not every compiler builds. */
+/* Does the same as oc_choose_reduction for sums of losses, whose kernel `strips` some compilers
+ * cannot build. */
 aclnnStatus oc_choose_loss_sum(const struct oc_device *device, bool any_group,
                                struct oc_reduction_config *config);
 

@@ -7,17 +7,20 @@
 
 static const char *const SAMPLE_NAMES[] = {"points", "planes", "blocks"};
 
-/* One AVX2 register of floats. */
+/* This is one AVX2 register of floats. */
 #define POINT_BLOCK 8
 /* Up to this number of channels, NCHW is faster than channel blocks. */
 #define MAX_PLANES 4
-/* A conversion costs an element about a quarter of what sampling costs a point. */
+/* Converting an element costs about a quarter of what sampling a point costs. */
 #define ELEMENTS_PER_POINT 4
-/* Work-items per compute unit of a CPU, for load balance. Each has the elements of a channel block. */
+/* A compute unit of a CPU has this many work-items, for load balance. Each work-item has the
+ * elements of a channel block. */
 #define ITEMS_PER_UNIT 2
-/* Each converts the elements that its points touch, on a grid without order all. */
+/* Bands are few, because each converts the elements that its points touch, which on a grid without
+ * order are all elements. */
 #define MOST_BANDS 4
-/* The coordinates of a point cost about as much as two channels. Not measured on a GPU. */
+/* A work-item has this many channels, because the coordinates of a point cost about as much as two
+ * channels. This is not measured on a GPU. */
 #define CHANNELS_PER_ITEM 8
 #define GPU_GROUP 64
 
@@ -93,12 +96,14 @@ aclnnStatus oc_choose_sample(const struct oc_device *device,
 
 /* ---- Bins of boxes ---- */
 
-/* A bin's samples share their coordinates among so many channels of a work-item. Not measured on a GPU. */
+/* A bin's samples share their coordinates among this many channels of a work-item. This is not
+ * measured on a GPU. */
 #define BIN_CHANNELS 4
-/* Per channel, a sample without vectors costs what the conversion of 20 to 30 elements does: 4 boxes of 7x7
- * bins with 4 samples in 256x200x304 take 0.9 ms as points and 4.1 as blocks, 64 boxes 17 and 7 ms. */
+/* Per channel, a sample without vectors costs as much as the conversion of 20 to 30 elements: 4
+ * boxes of 7x7 bins with 4 samples in 256x200x304 take 0.9 ms as points and 4.1 ms as blocks, 64
+ * boxes 17 and 7 ms. */
 #define ELEMENTS_PER_SAMPLE 32
-/* A box in images of so many groups is looked at as often. */
+/* A work-item takes its images in at most this many passes, and looks at each box in each pass. */
 #define MOST_PASSES 64
 
 static void pooling_choose_algorithm(const struct oc_device *device,
@@ -153,7 +158,7 @@ aclnnStatus oc_choose_pooling(const struct oc_device *device,
 
     const int64_t blocks = oc_ceil_div(problem->channels, config->channel_block);
 
-    /* Each band may convert all elements. */
+    /* The number of bands is limited, because each band may convert all elements. */
     const int64_t most = oc_min_i64(problem->boxes, oc_ceil_div(units * ITEMS_PER_UNIT, blocks));
 
     const int64_t copies = oc_max_i64(1, problem->copies);

@@ -8,34 +8,39 @@
 static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "vectors",
                                             "plane", "fixed",  "gather"};
 
-/* One AVX2 register of floats. */
+/* This is one AVX2 register of floats. */
 #define OWNER_POINT_BLOCK 8
-/* Planes of 128 x 128 floats that fit the second-level cache of a CPU, and as many elements of smaller ones, if that leaves
- * enough work-items: each costs as much as some hundred additions. */
+/* An owner takes as many planes of 128 x 128 floats as fit the second-level cache of a CPU, and of
+ * smaller planes as many elements, if that leaves enough work-items: each work-item costs as much
+ * as some hundred additions. */
 #define OWNER_PLANES 4
 #define OWNER_ELEMENTS 65536
-/* Owners per compute unit: some slices have more points than others. */
+/* A compute unit has this many owners, because some slices have more points than others. */
 #define SLICES_PER_UNIT 4
-/* Elements of a slice. */
+/* A slice has at least this many elements. */
 #define MIN_SLICE 1024
 /* From this number of channels on, work-items that take channels have coalesced accesses. */
 #define MIN_CHANNELS_LAST 32
-/* Adjacent work-items that take the channels of a point; a work-group has a multiple of them. */
+/* This many adjacent work-items take the channels of a point; a work-group has a multiple of
+ * them. */
 #define ITEMS_PER_POINT 32
-/* Of the points of a work-group with the neighbors of bicubic sampling, rounded up. */
+/* The points of a work-group with the neighbors of bicubic sampling need this much local memory,
+ * rounded up. */
 #define CHANNELS_LOCAL_BYTES ((uint64_t)24 << 10)
-/* Work-groups that should fit into the local memory of a compute unit. */
+/* The local memory of a compute unit should suffice for this many work-groups. */
 #define GROUPS_PER_UNIT 2
 #define LARGEST_PLANE 8192
 #define MOST_SPLITS 16
 #define ITEMS_PER_UNIT 64
-/* Each has the elements of a channel block in its scratch, and visits all points that touch them. */
+/* Bands are few, because each has the elements of a channel block in its scratch and visits all
+ * points that touch them. */
 #define MOST_BANDS 4
-/* Work-items of one GPU compute unit that hide the latency of each other. Not measured. */
+/* This many work-items of a GPU's compute unit hide the latency of each other. This is not
+ * measured. */
 #define GPU_OWNERS_PER_UNIT 8
 #define STEPS_PER_OWNER 64
-/* Stands for the number of compute units where results must not depend on it: 8 costs two cores
- * more, 2 leaves more of many cores idle where there are few images. */
+/* This takes the place of the number of compute units where results must not depend on it: 8 would
+ * cost two cores more time, and 2 would leave more of many cores idle when there are few images. */
 #define UNITS_OF_ANY_DEVICE 4
 
 bool oc_scatter_is_channels_last(enum oc_scatter algorithm)
@@ -43,7 +48,7 @@ bool oc_scatter_is_channels_last(enum oc_scatter algorithm)
     return algorithm == OC_SCATTER_CHANNELS || algorithm == OC_SCATTER_VECTORS;
 }
 
-/* Why the algorithm does not support the problem; NULL if it does. */
+/* Returns why the algorithm does not support the problem, or NULL if it does. */
 static const char *strategy_scatter_obstacle(const struct oc_device *device,
                                              enum oc_scatter algorithm,
                                              const struct oc_scatter_problem *problem)
@@ -72,8 +77,10 @@ static const char *strategy_scatter_obstacle(const struct oc_device *device,
     return NULL;
 }
 
-/* Nanoseconds of a compute unit per addition and per element that is zeroed and transposed: on an H200, 512 boxes of 7x7
- * bins with 4 samples in 2x256x100x152 took 142 us by atomics on vectors, 750 in fixed point, and 40 beside the former. */
+/* These are nanoseconds of a compute unit per addition, and per element that is zeroed and
+ * transposed. On an H200, 512 boxes of 7x7 bins with 4 samples in 2x256x100x152 took 142 us with
+ * atomics on vectors and 750 us in fixed point; zeroing and transposing took 40 us in addition to
+ * the atomics on vectors. */
 #define VECTOR_ADDITION_TIME 0.18
 #define ADDITION_TIME 0.4
 #define FIXED_ADDITION_TIME 1.0
@@ -141,9 +148,9 @@ static void strategy_choose_scatter_algorithm(const struct oc_device *device,
     }
 }
 
-/* Each split needs its own accumulators, so there are only as many as occupy the compute units. Sums
- * in another number of splits are rounded otherwise: on CPUs, and where deterministic results are
- * requested, the number does not depend on the device. */
+/* Each split needs its own accumulators, so there are only as many splits as occupy the compute
+ * units. Sums in another number of splits are rounded differently, so on CPUs, and where
+ * deterministic results are requested, the number does not depend on the device. */
 static int64_t strategy_choose_splits(const struct oc_device *device,
                                       const struct oc_scatter_problem *problem, int channel_block)
 {
@@ -156,9 +163,10 @@ static int64_t strategy_choose_splits(const struct oc_device *device,
     return oc_max_i64(1, oc_min_i64(most, units / oc_max_i64(1, owners)));
 }
 
-/* Bits do not depend on the number of bands. A band visits all points that touch it, on a grid without
- * order all, so there are only as many as occupy the compute units. Each work-item has a copy of the
- * elements of a channel block and of their sums, which on a CPU should stay in the cache of a core. */
+/* The bits do not depend on the number of bands. A band visits all points that touch it, which on a
+ * grid without order are all points, so there are only as many bands as occupy the compute units.
+ * Each work-item has a copy of the elements of a channel block and of their sums, which on a CPU
+ * should stay in the cache of a core. */
 static void strategy_choose_bands(const struct oc_device *device,
                                   const struct oc_scatter_problem *problem,
                                   struct oc_scatter_config *config)
@@ -173,7 +181,8 @@ static void strategy_choose_bands(const struct oc_device *device,
     config->owner.bands =
         planes >= units ? 1 : oc_min_i64(MOST_BANDS, oc_ceil_div(units, oc_max_i64(1, planes)));
     config->owner.items = oc_min_i64(most, planes * config->owner.bands);
-    /* Few enough for an even distribution, and so many that an int counts the steps. */
+    /* A step has so few units that the distribution is even, and so many that an int can count the
+     * steps. */
     config->owner.units_per_step = oc_max_i64(
         1, planes * config->owner.bands / (STEPS_PER_OWNER * oc_max_i64(1, config->owner.items)));
 }
@@ -192,8 +201,8 @@ static int64_t strategy_choose_planes(const struct oc_device *device,
                                                             strategy_owners(device)));
 }
 
-/* A sum has one owner, which adds the points in order: its bits do not depend on the number of slices.
- * Points without order are read in each slice. */
+/* A sum has one owner, which adds the points in order, so its bits do not depend on the number of
+ * slices. Points without order are read in each slice. */
 static int64_t strategy_choose_slices(const struct oc_device *device,
                                       const struct oc_scatter_problem *problem)
 {
@@ -204,11 +213,12 @@ static int64_t strategy_choose_slices(const struct oc_device *device,
     return oc_max_i64(1, oc_min_i64(most, oc_ceil_div(items, oc_max_i64(1, owners))));
 }
 
-/* Elements of a plane up to which all are set to 0 by a launch that writes past the cache. The work-item that adds to a
- * larger one does so itself, and then has it in its cache. */
+/* Planes of up to this many elements are set to 0 together by a launch that writes past the cache.
+ * The work-item that adds to a larger plane sets it to 0 itself, and then has it in its cache. */
 #define SMALL_PLANE 4096
-/* Parts of the channels, at least, for work-items of small planes. Constant, so that neither does the choice of channel
- * blocks depend on the number of compute units, nor do bits. */
+/* The channels of small planes are divided into at least this many parts for work-items. The number
+ * is constant, so that neither the choice of channel blocks nor the bits depend on the number of
+ * compute units. */
 #define CHANNEL_PARTS 8
 
 static int64_t strategy_channels_of_item(const struct oc_scatter_problem *problem)
@@ -218,8 +228,8 @@ static int64_t strategy_channels_of_item(const struct oc_scatter_problem *proble
                : oc_max_i64(1, oc_ceil_div(problem->channels, CHANNEL_PARTS));
 }
 
-/* Converting the elements of a channel to channel blocks and back takes as long as half as many additions,
- * one by one. */
+/* Returns whether channel blocks do not pay: converting the elements of a channel to channel blocks
+ * and back takes as long as half as many additions, one by one. */
 static bool strategy_has_few_additions(const struct oc_scatter_problem *problem)
 {
     const double additions =
@@ -249,7 +259,8 @@ static void strategy_describe_owner(const struct oc_device *device,
             : 1;
     config->owner.nchw = channels <= OC_NCHW_CHANNELS;
     config->owner.planes = strategy_choose_planes(device, problem);
-    /* Each work-item looks at all points: more would look more often than an even distribution needs. */
+    /* Each work-item looks at all points, so there are no more work-items than an even distribution
+     * needs. */
     config->owner.images_per_item = oc_max_i64(
         1, problem->images *
                oc_ceil_div(oc_ceil_div(channels, channel_block), config->owner.blocks_per_item) /

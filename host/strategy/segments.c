@@ -6,22 +6,25 @@
 #include "strategy/tuned.h"
 
 #define ROW_TILE 8
-/* Work-items per compute unit, for load balance. */
+/* A compute unit has this many work-items, for load balance. */
 #define ITEMS_PER_UNIT 8
-/* Minimum elements of a split; shorter ones cost more than they gain. */
+/* A split has at least this many elements, because shorter ones cost more than they gain. */
 #define MIN_SPLIT 256
-/* Whole cache lines of both rows; enough to amortize a work-item, few enough for load balance. */
+/* These are whole cache lines of both rows: enough to amortize a work-item, and few enough for load
+ * balance. */
 #define CPU_RATIO_ELEMENTS 2048
-/* One vector, so that neighboring work-items access neighboring memory. */
+/* This is one vector, so that neighboring work-items access neighboring memory. */
 #define GPU_RATIO_ELEMENTS 8
 #define GPU_GROUP 64
-/* Terms that are in flight at once are as many times those of a position; more need more registers. */
+/* A work-item computes a position in this many planes, which multiplies the number of terms that
+ * are in flight at once. More planes would need more registers. */
 #define PLANES_PER_ITEM 4
-/* Positions of a plane from which on the last work-items of its groups that have none are few, and a multiple of
- * which a plane takes, so that neighboring work-items access neighboring memory. */
+/* In planes of at least LEAST_PLANE positions, few work-items of the last group have no position. A
+ * plane takes a multiple of PITCH work-items, so that neighboring work-items access neighboring
+ * memory. */
 #define LEAST_PLANE 48
 #define PITCH 32
-/* Enough loads in flight with the work-items that a compute unit has. */
+/* This gives enough loads in flight with the work-items that a compute unit has. */
 #define PACKETS_PER_ITEM 2
 #define PACKET_GROUP 128
 #define ACCESS_BYTES 16
@@ -29,7 +32,7 @@
 static const char *const SEGMENTS_NAMES[] = {"rows",     "gather", "ratio",
                                              "channels", "planes", "packets"};
 
-/* Why the algorithm does not support the problem; NULL if it does. */
+/* Returns why the algorithm does not support the problem, or NULL if it does. */
 static const char *segments_obstacle(enum oc_segments algorithm, const struct oc_segment_problem *q)
 {
     const int64_t ratio = q->ratio;
@@ -50,15 +53,15 @@ static const char *segments_obstacle(enum oc_segments algorithm, const struct oc
     return NULL;
 }
 
-/* Neighboring work-items of a GPU then access neighboring memory; a CPU has its vectors so where it has
- * none along rows. */
+/* Returns whether work-items should take adjacent channels. On a GPU, neighboring work-items then
+ * access neighboring memory; a CPU has vectors of channels if it has none along rows. */
 static bool segments_prefers_channels(bool cpu, const struct oc_segment_problem *q)
 {
     if (segments_obstacle(OC_SEGMENTS_CHANNELS, q) != NULL) return false;
     return !cpu || (segments_obstacle(OC_SEGMENTS_ROWS, q) != NULL && q->channels >= ROW_TILE);
 }
 
-/* What is left of a GPU's choice. */
+/* Chooses among the algorithms of a GPU for channels that are not adjacent. */
 static void segments_choose_of_gpu(const struct oc_segment_problem *q,
                                    struct oc_segment_config *config)
 {
@@ -107,7 +110,8 @@ static aclnnStatus segments_choose_algorithm(bool cpu, const struct oc_segment_p
     return ACLNN_SUCCESS;
 }
 
-/* Rows of images are short: a work-item has many, as far as there are enough for all compute units. */
+/* Counts the work-items for images. Rows of images are short, so a work-item has many rows, as long
+ * as there are enough work-items for all compute units. */
 static void segments_count_image_items(const struct oc_device *device,
                                        const struct oc_segment_problem *q,
                                        struct oc_segment_config *config)
@@ -127,7 +131,8 @@ static void segments_count_image_items(const struct oc_device *device,
         config->items = oc_ceil_div(rows, config->rows_per_item);
 }
 
-/* As in cl/upsample/upsample_nearest_backward_packets.cl: groups that fill accesses of the longer row. */
+/* Returns the number of groups that fill accesses of the longer row, as in
+ * cl/upsample/upsample_nearest_backward_packets.cl. */
 static int64_t segments_groups_per_packet(const struct oc_segment_problem *q)
 {
     const int64_t per_access = ACCESS_BYTES / oc_max_i64(1, q->element_bytes);

@@ -6,13 +6,15 @@
 
 #define GROUP 256
 #define VECTOR 16
-/* A vector of a shorter row would be its rest as often as not. */
+/* A vector of a shorter row would be its incomplete last one as often as not. */
 #define LEAST_ROW 32
-/* Elements of a work-item: about 20 µs of a core. */
+/* A work-item has this many elements, which take a core about 20 µs. */
 #define ITEM_ELEMENTS 16384
-/* Rows of a work-item of `across`: those that the kernel reads side by side. */
+/* A work-item of `across` has a multiple of this many rows, because the kernel reads so many side
+ * by side. */
 #define ROWS_ACROSS 64
-/* Elements of a row for each work-item of a GPU, and work-items that occupy a GPU. */
+/* A work-item of a GPU has about CHAIN_ELEMENTS elements of a row, and GPU_ITEMS work-items occupy
+ * a GPU. */
 #define CHAIN_ELEMENTS 8
 #define GPU_ITEMS 65536
 
@@ -25,8 +27,8 @@ static bool softmax_is_across(const struct oc_softmax_problem *p)
     return p->inner >= VECTOR || p->inner >= p->axis;
 }
 
-/* Work-items of a row: so few that each has several elements, but of rows whose neighbors are adjacent one, as long as there
- * are enough rows. */
+/* Returns the number of work-items per row: so few that each has several elements. If neighboring
+ * rows are adjacent, a row has a single work-item as long as there are enough rows. */
 static int64_t softmax_chains(const struct oc_softmax_problem *p)
 {
     int64_t chains = 1;

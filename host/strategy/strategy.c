@@ -5,23 +5,26 @@
 #include "strategy/override.h"
 #include "strategy/tuned.h"
 
-/* ---- element-wise steps ---- */
+/* ---- Element-wise steps ---- */
 
 /*
- * Measured with the bench on PoCL: with 16 elements per vector the compiler uses full registers of
- * any width, and two vectors per work-item amortize the overhead of a work-item. On a GPU, 16 bytes
- * are the widest access of a work-item; kernels have no vectors of fewer than 4 elements.
+ * These numbers are measured with the bench on PoCL: with 16 elements per vector the compiler uses
+ * full registers of any width, and two vectors per work-item amortize the overhead of a work-item.
+ * On a GPU, 16 bytes are the widest access of a work-item; kernels have no vectors of fewer than 4
+ * elements.
  */
 #define CPU_VECTOR 16
 #define CPU_UNROLL 2
 #define GPU_VECTOR_BYTES 16
 #define GPU_SMALLEST_VECTOR 4
-/* Enough to amortize finding the row, few enough for load balance. */
+/* This is enough to amortize finding the row, and few enough for load balance. */
 #define CPU_ELEMENTS_PER_ITEM 128
-/* Of an operand that lies across, a cache line per column; all of them stay in the first-level cache. */
+/* A tile has a cache line per column of an operand that lies across; all of them stay in the
+ * first-level cache. */
 #define CPU_TILE_ROWS 16
 #define CPU_TILE_COLUMNS 64
-/* Rows and columns of the tile of a work-group (cl/common/element_kernels.cl.h), and so many that it is worth it. */
+/* The tile of a work-group has GROUP_TILE rows and columns (cl/common/element_kernels.cl.h). It
+ * pays from LEAST_GROUP_TILE rows and columns on. */
 #define GROUP_TILE 32
 #define GROUP_TILE_ITEMS 128
 #define LEAST_GROUP_TILE 16
@@ -35,7 +38,7 @@ size_t oc_clamp_group(const struct oc_device *device, size_t group)
 
 static const char *const ACCESS_NAMES[] = {"flat", "vector", "tile", "groups", "element"};
 
-/* Why the access pattern does not support the loop nest; NULL if it does. */
+/* Returns why the access pattern does not support the loop nest, or NULL if it does. */
 static const char *strategy_access_obstacle(const struct oc_device *device, enum oc_access access,
                                             const struct oc_elementwise_problem *p)
 {
@@ -49,7 +52,8 @@ static const char *strategy_access_obstacle(const struct oc_device *device, enum
     return NULL;
 }
 
-/* What any strides allow. On a CPU a work-item uses whole cache lines, on a GPU neighboring work-items do. */
+/* Chooses an access pattern for any strides. On a CPU a work-item uses whole cache lines, on a GPU
+ * neighboring work-items do. */
 static enum oc_access strategy_any_access(const struct oc_device *device,
                                           const struct oc_elementwise_problem *p)
 {
@@ -128,7 +132,8 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
         cpu ? CPU_VECTOR
             : (int)oc_max_i64(GPU_SMALLEST_VECTOR, GPU_VECTOR_BYTES / problem->element_bytes);
     config->unroll = cpu ? CPU_UNROLL : 1;
-    /* A GPU has no registers for tiles, and Intel's compiler for GPUs (22.43) crashes on kernels with tiles. */
+    /* A GPU has no registers for tiles, and Intel's compiler for GPUs (22.43) crashes on kernels
+     * with tiles. */
     config->has_tiles = cpu;
     OC_TRY(strategy_choose_access(device, problem, config));
     config->non_temporal =
@@ -157,8 +162,8 @@ int oc_any_types_block(const struct oc_device *device)
 
 bool oc_converts_in_tiles(const struct oc_device *device) { return device->kind != OC_DEVICE_CPU; }
 
-/* On a GPU a work-item has one vector, 16 bytes if its elements have 2 or 4; of rows that are shorter than two,
- * most of them would be tails. */
+/* On a GPU a work-item has one vector, which has 16 bytes if its elements have 2 or 4. Rows that
+ * are shorter than two vectors would be mostly tail, so their elements are copied one by one. */
 aclnnStatus oc_choose_copy(const struct oc_device *device, int64_t inner, size_t bytes,
                            struct oc_elementwise_config *config)
 {
@@ -170,7 +175,7 @@ aclnnStatus oc_choose_copy(const struct oc_device *device, int64_t inner, size_t
     return oc_choose_alignment(device, &config->aligned_access);
 }
 
-/* Enough loads in flight, and few atomics on the result: one per group. */
+/* This gives enough loads in flight, and few atomics on the result: one per group. */
 #define SEARCH_ELEMENTS 32
 
 aclnnStatus oc_choose_abs_max(const struct oc_device *device, struct oc_elementwise_config *config,
@@ -184,7 +189,7 @@ aclnnStatus oc_choose_abs_max(const struct oc_device *device, struct oc_elementw
     return ACLNN_SUCCESS;
 }
 
-/* ---- random numbers ---- */
+/* ---- Random numbers ---- */
 
 /* On a CPU, the ten rounds of products of 32 bits are six times as fast in vectors. */
 static const char *const RANDOM_NAMES[] = {"vectors", "blocks"};
@@ -210,7 +215,7 @@ aclnnStatus oc_choose_random(const struct oc_device *device, int64_t elements_pe
     return ACLNN_SUCCESS;
 }
 
-/* ---- channel blocks ---- */
+/* ---- Channel blocks ---- */
 
 int oc_choose_channel_block(int64_t channels)
 {
@@ -233,12 +238,12 @@ int64_t oc_choose_copies(int64_t channels, const struct oc_copies *memory, int *
     return copies < 1 ? 0 : copies < 1e9 ? (int64_t)copies : 1000000000;
 }
 
-/* ---- index width ---- */
+/* ---- Index width ---- */
 
 aclnnStatus oc_choose_index_width(int64_t index_extent, int64_t work, bool *index64)
 {
     static const char *const NAMES[] = {"32", "64"};
-    /* Leaves room for a vector or a work-group past the end. */
+    /* The limit leaves room for a vector or a work-group past the end. */
     const int64_t limit = INT32_MAX - 65536;
     int selected;
 

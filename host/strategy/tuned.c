@@ -9,10 +9,11 @@
 
 /* Above the size of a last-level cache, non-temporal stores are faster. */
 #define NON_TEMPORAL_BYTES ((int64_t)32 << 20)
-/* Half of the second-level cache of most CPUs. */
+/* This is half of the second-level cache of most CPUs. */
 #define PANEL_FLOATS 65536
 
-/* The name of the value that holds, or NULL: the rule decides. Overrides with other names were refused. */
+/* Returns the name of the value in effect, or NULL when the rule decides. Overrides with other
+ * names have been refused before. */
 static const char *tuned_name(const struct oc_device *device, enum oc_tunable tunable)
 {
     const struct oc_tunable_values *v = &oc_tunables[tunable];
