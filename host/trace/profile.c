@@ -13,20 +13,21 @@
 #include "base/math.h"
 #include "trace/trace_file.h"
 
-/* Number of commands added to a track between two checks for completed ones. */
+/* After this many new commands on a track, it is checked for completed ones. */
 #define COLLECT_INTERVAL ((size_t)256)
-/* Limit of pending commands per track; further ones are dropped and counted. */
+/* A track has at most this many pending commands; further ones are dropped and counted. */
 #define MAX_PENDING ((size_t)1 << 16)
 #define MAX_CALLS 4096
-/* Time limit at exit for commands that the program did not wait for. */
+/* At exit, this is the time limit for commands for which the program did not wait. */
 #define EXIT_TIMEOUT_MS 5000
-/* Measurements of the offset of a device clock. */
+/* The offset of a device clock is measured this many times. */
 #define CLOCK_TRIES 16
 
-/* Process id of the host's rows in the trace; a device's rows have its number. */
+/* The host's rows in the trace have this process id; a device's rows have the number of the
+ * device. */
 #define HOST_PID OC_MAX_DEVICES
 
-/* Cached texts per track. */
+/* A track caches this many texts. */
 #define TEMPLATES 8
 
 struct pending {
@@ -37,9 +38,9 @@ struct pending {
 struct oc_track {
     struct oc_track *next;
     struct oc_device *device;
-    int number;           /* of the stream, from 1 */
-    bool closed;          /* under the profile's lock */
-    pthread_mutex_t lock; /* guards the members below */
+    int number;           /* number of the stream, from 1 */
+    bool closed;          /* protected by the profile's lock */
+    pthread_mutex_t lock; /* protects the members below */
     bool is_named;
     struct pending *ring;
     size_t capacity, first, count, collect_at;
@@ -49,22 +50,23 @@ struct oc_track {
     } templates[TEMPLATES];
 };
 
-/* Lock order: the profile's, then a track's or the calls', then the file's. */
+/* Locks must be taken in this order: the profile's, then a track's or the calls', then the
+ * file's. */
 static struct {
     pthread_mutex_t lock;
     struct oc_track *tracks;
     int streams;
-    uint64_t origin; /* the host time, in ns, that is 0 in the file */
+    uint64_t origin; /* host time that is 0 in the file, in nanoseconds */
 } profile = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* Written under the profile's lock, before the first track of the device exists. */
+/* These are written under the profile's lock, before the first track of the device exists. */
 static struct {
     bool is_known;
-    int64_t offset; /* host clock minus device clock, in ns */
+    int64_t offset; /* host clock minus device clock, in nanoseconds */
     atomic_bool is_named;
 } clocks[OC_MAX_DEVICES];
 
-/* Completed calls of the host. They are formatted later, before the host waits. */
+/* Stores completed calls of the host. They are formatted later, before the host waits. */
 static struct {
     pthread_mutex_t lock;
     size_t count;
@@ -88,7 +90,7 @@ uint64_t oc_profile_now(void)
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-/* Stores when a new marker in the queue ends, on the device's clock. */
+/* Stores the time on the device's clock at which a new marker in the queue ends. */
 static bool clock_read_device(cl_command_queue queue, int64_t *time)
 {
     cl_event marker = NULL;
@@ -106,8 +108,9 @@ static bool clock_read_device(cl_command_queue queue, int64_t *time)
 }
 
 /*
- * A marker ends between two readings of the host's clock, which bounds the offset from both sides.
- * The tightest bounds of several measurements are combined.
+ * Measures the offset between the clocks. A marker ends between two readings of the host's clock,
+ * which bounds the offset from both sides. The tightest bounds of several measurements are
+ * combined.
  */
 static bool clock_measure(cl_command_queue queue, int64_t *offset)
 {
@@ -167,7 +170,7 @@ static void slice_format(struct oc_trace_event *e, const struct oc_slice *s)
 }
 
 /* Returns the formatted text of a slice without its times. Programs repeat the same steps, so the
- * text is cached. Called with the track's lock held. */
+ * text is cached. The caller holds the track's lock. */
 static const struct oc_trace_event *track_template(struct oc_track *t, const struct oc_slice *s)
 {
     const size_t hash = ((uintptr_t)s->op ^ (uintptr_t)s->name) / 8 + s->step;
@@ -181,8 +184,8 @@ static const struct oc_trace_event *track_template(struct oc_track *t, const str
     return &cached->text;
 }
 
-/* Names the row of the stream before its first slice; idle streams get no row. Called with the
- * track's lock held. */
+/* Names the row of the stream before its first slice; idle streams get no row. The caller holds the
+ * track's lock. */
 static void track_write_name(struct oc_track *t)
 {
     const int device = t->device->id;
@@ -226,8 +229,8 @@ static enum command_state command_read_times(cl_event event, cl_ulong *start, cl
         status < 0)
         return FAILED;
     if (status != CL_COMPLETE) return RUNNING;
-    /* Some drivers call commands complete that never ran, because one before them failed: the wait, which
-     * returns at once, tells. */
+    /* Some drivers report commands as complete that never ran because an earlier one failed. The
+     * wait, which returns at once, reveals this. */
     if (oc_cl_event_wait(event) != CL_SUCCESS) return FAILED;
     if (clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof(*start), start, NULL) !=
             CL_SUCCESS ||
@@ -244,7 +247,7 @@ static struct pending *track_pending(const struct oc_track *t, size_t i)
     return &t->ring[(t->first + i) & (t->capacity - 1)];
 }
 
-/* Called with the track's lock held. */
+/* The caller holds the track's lock. */
 static void track_collect_locked(struct oc_track *t)
 {
     for (; t->count > 0; t->count--) {
@@ -252,7 +255,7 @@ static void track_collect_locked(struct oc_track *t)
         cl_ulong start = 0, end = 0;
         const enum command_state state = command_read_times(p->event, &start, &end);
 
-        if (state == RUNNING) break; /* in-order queue: no later command is complete */
+        if (state == RUNNING) break; /* the queue is in order, so no later command is complete */
         if (state == COMPLETE)
             slice_write(t, &p->slice, start, end);
         else
@@ -272,7 +275,7 @@ void oc_track_collect(struct oc_track *t)
 }
 
 /* Makes room for one more pending command. Returns false when the limit is reached or memory runs
- * out. Called with the track's lock held. */
+ * out. The caller holds the track's lock. */
 static bool track_reserve(struct oc_track *t)
 {
     const size_t capacity = t->capacity == 0 ? COLLECT_INTERVAL : 2 * t->capacity;
@@ -304,8 +307,8 @@ void oc_track_add(struct oc_track *t, const struct oc_slice *slice, cl_event eve
     (void)pthread_mutex_unlock(&t->lock);
 }
 
-/* Frees the tracks of destroyed streams that have no pending commands. Called with the profile's
- * lock held. */
+/* Frees the tracks of destroyed streams that have no pending commands. The caller holds the
+ * profile's lock. */
 static void profile_free_closed_tracks(void)
 {
     for (struct oc_track **link = &profile.tracks; *link != NULL;) {
@@ -338,7 +341,7 @@ void oc_track_close(struct oc_track *t)
 
 /* ---- Start and end of the process ---- */
 
-/* The program may not have waited for all of its commands. */
+/* Waits for pending commands at exit, because the program may not have waited for all of them. */
 static void profile_wait_for_tracks(void)
 {
     struct oc_deadline deadline = oc_deadline_after_ms(EXIT_TIMEOUT_MS);
@@ -358,8 +361,8 @@ static void profile_wait_for_tracks(void)
     (void)pthread_mutex_unlock(&profile.lock);
 }
 
-/* Destructors of static objects may still use streams after this function; from now on each slice
- * is written immediately. */
+/* Writes all slices at exit. From now on each slice is written immediately, because destructors of
+ * static objects may still use streams after this function. */
 static void profile_at_exit(void)
 {
     if (!oc_trace_is_active()) return;
@@ -383,7 +386,7 @@ static void profile_open(void)
     atomic_store(&oc_profile_on, true);
 }
 
-/* Measures the device's clock once. Called with the profile's lock held. */
+/* Measures the device's clock once. The caller holds the profile's lock. */
 static bool clock_is_known(const struct oc_device *device, cl_command_queue queue)
 {
     if (!clocks[device->id].is_known)
@@ -450,7 +453,7 @@ static pid_t calls_thread(void)
     return tid;
 }
 
-/* Called with the lock of the calls held. */
+/* The caller holds the lock of the calls. */
 static void calls_write(void)
 {
     struct oc_trace_event e;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A timeline of the commands of each device: ACLNN_CL_PROFILE=file.json.
+ * Records a timeline of the commands of each device when ACLNN_CL_PROFILE=file.json is set.
  *
  * The problem: the times of a command are known only after it has run, long after the call that
  * enqueued it has returned, and recording them must neither slow down that call nor wait.
@@ -13,7 +13,6 @@
  *
  *     struct oc_track *track = oc_stream_track(stream);
  *     cl_event event = NULL;
- *
  *     OC_CL(clEnqueue...(..., &event));
  *     if (track != NULL) oc_track_add(track, &(struct oc_slice){...}, event);
  */
@@ -29,18 +28,18 @@
 
 struct oc_track;
 
-/* The description of a command. Its texts must stay valid until the process ends. */
+/* Describes a command. The texts must stay valid until the process ends. */
 struct oc_slice {
     const char *category;          /* "kernel", "copy", ... */
-    const char *op;                /* the API function that enqueued it */
+    const char *op;                /* API function that enqueued the command */
     const char *name;              /* name of the kernel, or a description */
-    const char *strategy, *reason; /* NULL when it is not a step of a plan */
+    const char *strategy, *reason; /* NULL when the command is not a step of a plan */
     size_t step;                   /* index of the step in the plan */
-    double bytes, flops;           /* lower bounds */
+    double bytes, flops;           /* lower bounds of what the command moves and computes */
 };
 
-/* Opens the file at the first call. Returns whether profiling is on: streams need queues with
- * CL_QUEUE_PROFILING_ENABLE then. */
+/* Opens the file at the first call. Returns whether profiling is on; streams then need queues with
+ * CL_QUEUE_PROFILING_ENABLE. */
 bool oc_profile_start(void);
 
 /* Creates the track of a new stream. Returns NULL when profiling is off. */
@@ -52,7 +51,7 @@ void oc_track_add(struct oc_track *track, const struct oc_slice *slice, cl_event
 /* Writes the completed commands and removes them. Never waits. */
 void oc_track_collect(struct oc_track *track);
 
-/* Called when the stream is destroyed. Pending commands are collected later. */
+/* Must be called when the stream is destroyed. Pending commands are collected later. */
 void oc_track_close(struct oc_track *track);
 
 /* Writes all completed commands to the file. */
@@ -62,7 +61,7 @@ void oc_profile_flush(void);
 
 extern atomic_bool oc_profile_on;
 
-/* Nanoseconds on the host's monotonic clock. */
+/* Returns the time of the host's monotonic clock in nanoseconds. */
 uint64_t oc_profile_now(void);
 
 /* Returns the start time of a call, or 0 when profiling is off. */
@@ -73,12 +72,13 @@ static inline uint64_t oc_profile_begin(void)
 
 enum oc_profile_plan { OC_PROFILE_NO_PLAN, OC_PROFILE_PLAN_MADE, OC_PROFILE_PLAN_REUSED };
 
-/* Records a call that ends now as a slice <name><suffix> in this thread's row, with what it did about
- * a plan. The texts must stay valid until the process ends. */
+/* Records a call that ends now as a slice <name><suffix> in this thread's row, and whether it built
+ * or reused a plan. The texts must stay valid until the process ends. */
 void oc_profile_end(const char *name, const char *suffix, enum oc_profile_plan plan,
                     uint64_t begin);
 
-/* Writes the recorded calls. Called before the host waits, when the time does not matter. */
+/* Writes the recorded calls. Must be called before the host waits, when the time does not
+ * matter. */
 void oc_profile_write_calls(void);
 
 #endif

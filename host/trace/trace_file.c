@@ -15,25 +15,25 @@
 
 #include "base/log.h"
 
-/* Size of one write, and the most that a killed program loses. */
+/* This is the size of one write, and the most that a killed program loses. */
 #define BUFFER_BYTES ((size_t)256 << 10)
 #define TAIL_BYTES ((size_t)256)
 
 static struct {
     pthread_mutex_t lock;
-    int fd; /* -1: none */
+    int fd; /* -1 when no file is open */
     pid_t process;
     atomic_bool is_active;
     bool is_unbuffered, has_events;
-    off_t written; /* bytes in the file, without the tail */
+    off_t written; /* bytes in the file without the tail */
     size_t used;
     uint64_t lost, plans_made, plans_reused;
-    char buffer[BUFFER_BYTES + TAIL_BYTES]; /* events, and then the tail */
+    char buffer[BUFFER_BYTES + TAIL_BYTES]; /* events, followed by the tail */
 } file = {.lock = PTHREAD_MUTEX_INITIALIZER, .fd = -1};
 
 /* ---- Events ---- */
 
-/* Numbers are formatted here, since the decimal point of %f depends on the locale. */
+/* Numbers are formatted without printf, because the decimal point of %f depends on the locale. */
 static void event_put(struct oc_trace_event *e, const char *text, size_t bytes)
 {
     assert(e->used + bytes <= sizeof(e->text));
@@ -69,7 +69,7 @@ static void event_put_escaped(struct oc_trace_event *e, const char *text)
         if (char_is_plain(*text)) {
             e->text[e->used++] = *text;
         } else {
-            /* Names of devices and threads are bytes and need not be UTF-8. */
+            /* Names of devices and threads are bytes that need not be UTF-8. */
             const unsigned char c = (unsigned char)*text;
             const char escaped[] = {'\\', 'u', '0', '0', HEX[c >> 4], HEX[c & 15]};
 
@@ -207,7 +207,7 @@ static void file_give_up(int code)
     file.fd = -1;
 }
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static bool file_write_buffer(void)
 {
     const size_t tail = (size_t)file_format_tail(file.buffer + file.used);
@@ -285,7 +285,7 @@ static bool file_expand_name(const char *name, char *path, size_t bytes)
 /* Opens and locks the file. Returns -1, and the reason in *why, on failure. */
 static int file_open_locked(const char *path, const char **why)
 {
-    /* O_NONBLOCK: do not wait for the reader of a pipe. */
+    /* O_NONBLOCK keeps open from waiting for the reader of a pipe. */
     const int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
     struct stat info;
 

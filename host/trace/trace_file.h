@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Writer for files in Chrome's trace event format, which Perfetto and chrome://tracing display.
+ * Writes files in Chrome's trace event format, which Perfetto and chrome://tracing display.
  *
  * The problem: a program may be killed or exit without aclFinalize, and a file that ends within its
  * list of events is not valid JSON.
@@ -10,7 +10,6 @@
  * that are still in memory.
  *
  *     struct oc_trace_event e;
- *
  *     oc_trace_begin(&e, 'X', pid, tid);
  *     oc_trace_text(&e, "name", "flat");
  *     oc_trace_object(&e, "args");
@@ -46,9 +45,9 @@ bool oc_trace_open(const char *name);
  * child must not take the locks, which threads of its parent may have held. */
 bool oc_trace_is_active(void);
 
-/* An event is formatted by these calls, from oc_trace_begin to oc_trace_end, which adds it to the
- * file and closes open objects. oc_trace_join writes three texts as one value; oc_trace_object
- * opens an object, to which later members belong. */
+/* These calls format an event, from oc_trace_begin to oc_trace_end, which adds it to the file and
+ * closes open objects. oc_trace_join writes three texts as one value; oc_trace_object opens an
+ * object, to which later members belong. */
 void oc_trace_begin(struct oc_trace_event *event, char phase, int64_t pid, int64_t tid);
 void oc_trace_text(struct oc_trace_event *event, const char *key, const char *value);
 void oc_trace_join(struct oc_trace_event *event, const char *key, const char *first,
