@@ -16,13 +16,15 @@
 #include "strategy/override.h"
 #include "strategy/tuned.h"
 
-/* Of the values, each once per round. The fastest round is the one that nothing disturbed. */
+/* Each round measures each value once. The fastest round counts, because nothing disturbed it. */
 #define ROUNDS 7
-/* A workload that takes longer once its kernels are compiled is not measured: the rule decides. */
+/* A workload that takes longer than this with compiled kernels is not measured; the rule
+ * decides. */
 #define MOST_MS 250
-/* Less is noise on machines that others use, too. */
+/* A value must be faster than the rule's by this factor: smaller differences are noise on machines
+ * that others use, too. */
 #define GAIN 0.9
-#define RANDOM_FLOATS 65536 /* repeated */
+#define RANDOM_FLOATS 65536 /* the tensors repeat these values */
 #define TENSORS 4
 #define MOST_VALUES 8
 
@@ -46,23 +48,25 @@ static aclnnStatus multiply(aclTensor *const *t, uint64_t *workspace, aclOpExecu
     return aclnnMatmulGetWorkspaceSize(t[0], t[1], t[2], 0, workspace, executor);
 }
 
-/* An operator that takes a few ms and depends on the tunable more than others. */
+/* Each workload is an operator that takes a few ms and depends on its tunable more than others
+ * do. */
 static const struct workload {
     enum oc_tunable tunable;
-    const char *strategy;      /* "" or what must be overridden beside the tunable, and a comma */
-    int64_t shape[TENSORS][4]; /* 0: no tensor */
+    /* Overrides needed in addition to the tunable, with a comma at the end, or "". */
+    const char *strategy;
+    int64_t shape[TENSORS][4]; /* unused tensors have the extent 0 */
     uint64_t rank;
     first_call first;
     second_call second;
 } WORKLOADS[] = {
-    /* More than last-level caches hold. */
+    /* The tensors exceed last-level caches. */
     {OC_TUNABLE_STORES,
      "",
      {{1 << 22, 2}, {1, 1}, {1 << 22, 2}, {1 << 22, 2}},
      2,
      subtract,
      aclnnMseLossBackward},
-    /* Points without order, in more than a second-level cache holds. */
+    /* The points have no order, and the image exceeds a second-level cache. */
     {OC_TUNABLE_PREFETCH,
      "",
      {{1, 16, 512, 512}, {1, 128, 256, 2}, {1, 16, 128, 256}},
@@ -70,7 +74,7 @@ static const struct workload {
      sample,
      aclnnGridSampler2D},
     {OC_TUNABLE_TILE, "gemm:tile,", {{384, 768}, {768, 384}, {384, 384}}, 2, multiply, aclnnMatmul},
-    /* Deep enough that the panels of each value differ. */
+    /* The matrices are so deep that the panels of each value differ. */
     {OC_TUNABLE_PANELS,
      "gemm:tile,",
      {{96, 16384}, {16384, 96}, {96, 96}},
@@ -85,7 +89,7 @@ struct measurement {
     uint64_t workspace_bytes;
     aclTensor *tensors[TENSORS];
     aclrtStream stream;
-    double ms[MOST_VALUES]; /* 0: the value is not for this device */
+    double ms[MOST_VALUES]; /* 0 when the value is not for this device */
 };
 
 static aclnnStatus tensor_create(struct measurement *m, int i)
@@ -104,7 +108,7 @@ static aclnnStatus tensor_create(struct measurement *m, int i)
     OC_TRY(aclrtMalloc(&m->memory[i], bytes, ACL_MEM_MALLOC_HUGE_FIRST));
     values = malloc(bytes);
     if (values == NULL) return oc_fail(ACL_ERROR_BAD_ALLOC, "the host has no %zu bytes", bytes);
-    /* In [-1, 1), like coordinates. */
+    /* The values are in [-1, 1), like coordinates. */
     for (uint32_t k = 0, x = 1; k < (uint64_t)count; k++) {
         x = x * 1664525U + 1013904223U;
         values[k] = k < RANDOM_FLOATS ? (float)(int32_t)x * 0x1p-31F : values[k - RANDOM_FLOATS];
@@ -120,7 +124,7 @@ static aclnnStatus tensor_create(struct measurement *m, int i)
     return m->tensors[i] == NULL ? ACL_ERROR_BAD_ALLOC : ACL_SUCCESS;
 }
 
-/* Both calls and the wait. */
+/* Measures the time of both calls and of the wait. */
 static aclnnStatus run_once(struct measurement *m, double *ms)
 {
     struct timespec start, end;
@@ -148,7 +152,7 @@ static bool needs_builtins(enum oc_tunable tunable)
     return tunable == OC_TUNABLE_STORES || tunable == OC_TUNABLE_PREFETCH;
 }
 
-/* Wider tiles than registers would only be slow to compile. */
+/* Excludes tiles that are wider than registers, which would only be slow to compile. */
 static bool is_for_device(const struct oc_device *device, enum oc_tunable tunable, const char *name)
 {
     return tunable != OC_TUNABLE_TILE || strtol(name, NULL, 10) <= oc_choose_vector_width(device);
@@ -158,7 +162,7 @@ static aclnnStatus measure_values(struct measurement *m, const struct oc_device 
 {
     const struct oc_tunable_values *v = &oc_tunables[m->load->tunable];
 
-    for (int round = -1; round < ROUNDS; round++) /* the first compiles */
+    for (int round = -1; round < ROUNDS; round++) /* round -1 compiles */
         for (int i = 0; i < v->count; i++) {
             char strategy[64];
             double ms = 0;
@@ -197,7 +201,7 @@ static aclnnStatus measure(struct measurement *m, const struct oc_device *device
     return status;
 }
 
-/* The value that strategy/tuned.c chooses by rule. */
+/* Returns the value that strategy/tuned.c chooses by rule. */
 static int value_by_rule(const struct oc_device *device, enum oc_tunable tunable)
 {
     static const char *const RULES[OC_TUNABLES] = {[OC_TUNABLE_STORES] = "streaming",
@@ -217,7 +221,7 @@ static int value_by_rule(const struct oc_device *device, enum oc_tunable tunable
     return 0;
 }
 
-/* The value by rule keeps its place unless another one is faster by more than noise. */
+/* Returns the value chosen by rule, unless another one is faster by more than noise. */
 static int fastest_value(const struct oc_device *device, const struct measurement *m)
 {
     const int rule = value_by_rule(device, m->load->tunable);
