@@ -51,7 +51,7 @@ endforeach()
 foreach(share RANGE 1 2)
     oc_test(lint kernels.${share} COMMAND sh ${lint}/kernels.sh ${PROJECT_SOURCE_DIR} ${share}/2)
     oc_test(lint kernels.remainder.${share} COMMAND sh ${lint}/kernels.sh ${PROJECT_SOURCE_DIR} ${share}/2 --remainder)
-    set_tests_properties(lint.kernels.remainder.${share} PROPERTIES LABELS "lint;variant")
+    set_tests_properties(lint.kernels.remainder.${share} PROPERTIES LABELS "lint;long")
 endforeach()
 
 # cmake --build <build folder> --target lint, or --target format
