@@ -151,6 +151,8 @@
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_tanh_backward.h"
 #include "aclnnop/aclnn_threshold_backward.h"
+#include "aclnnop/aclnn_tril.h"
+#include "aclnnop/aclnn_triu.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "aclnnop/aclnn_upsample_Nearest_Exact2d_Backward.h"
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
@@ -387,6 +389,10 @@ FIRST(aclnnTanh, v[0].object, v[1].object)
 FIRST(aclnnInplaceTanh, v[0].object)
 FIRST(aclnnTanhBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnThresholdBackward, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnTril, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnInplaceTril, v[0].object, v[1].integer)
+FIRST(aclnnTriu, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnInplaceTriu, v[0].object, v[1].integer)
 FIRST(aclnnInplaceUniform, v[0].object, v[1].real, v[2].real, (uint64_t)v[3].integer, (uint64_t)v[4].integer)
 FIRST(aclnnUpsampleNearest1d, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnUpsampleNearest1dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].object)
@@ -620,6 +626,10 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceTanh), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnThresholdBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"threshold", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnTril), {{"self", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceTril), {{"selfRef", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnTriu), {{"self", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceTriu), {{"selfRef", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnInplaceUniform), {{"selfRef", OC_VALUE_TENSOR}, {"from", OC_VALUE_REAL}, {"to", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnUpsampleNearest1d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearest1dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
