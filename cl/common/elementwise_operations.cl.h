@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Generated from host/ops/elementwise/elementwise.table by elementwise.py: OPERATION(number, names of the values, expression) for
-// each operation, by its number of inputs, x0 to x2, and by the arithmetic that it is for. s0 to s2 are its scalars.
+// Generated from host/ops/elementwise/elementwise.table by elementwise.py.
+// Each list has OPERATION(number, names of the values, expression) for the operations with that
+// arithmetic and that number of inputs. The inputs are x0 to x2, the scalars s0 to s2.
 #ifndef COMMON_ELEMENTWISE_OPERATIONS_CL_H
 #define COMMON_ELEMENTWISE_OPERATIONS_CL_H
 

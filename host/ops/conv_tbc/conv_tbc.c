@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvTbc: a sum of matrix products, one per tap, over the rows (time, batch), which are contiguous,
- * so that im2col is not needed. Where self or weight is empty, out is the bias.
+ * aclnnConvTbc computes a sum of matrix products, one per tap, over the rows (time, batch). The
+ * rows are contiguous, so im2col is not needed. Where self or weight is empty, out is the bias.
  */
 #include <stdio.h>
 
@@ -34,7 +34,7 @@ static const struct oc_rule RULES[] = {
 };
 // clang-format on
 
-/* *times = T + 2 * pad + 1 - K, the length of output. */
+/* Sets *times to the length of output: T + 2 * pad + 1 - K. */
 static aclnnStatus conv_output_times(const struct args *a, int64_t *times)
 {
     char value[24];
@@ -48,7 +48,7 @@ static aclnnStatus conv_output_times(const struct args *a, int64_t *times)
                          "pad", value,
                          "(self.shape[0] + 2 * pad + 1) * self.shape[1] must fit into 63 bits"));
 
-    /* Without a product there may be no output, either. */
+    /* The output must have a row, unless self is empty. */
     const int64_t least = oc_numel(a->self) > 0 ? 1 : 0;
 
     OC_TRY(oc_check_i64("weight.shape[0]", oc_dim(a->weight, 0), OC_LE,
@@ -81,7 +81,7 @@ static aclnnStatus conv_check(const void *opaque)
     return oc_check_cube_math_type(a->cubeMathType);
 }
 
-/* Rows per work-item of `direct`. */
+/* Number of rows per work-item of `direct`. */
 #define DIRECT_ROWS 4
 
 static void conv_plan_direct(oc_plan *p, const struct oc_conv_kernels *kernels,
@@ -124,7 +124,7 @@ static void conv_plan_blas(oc_plan *p, const struct oc_conv_kernels *kernels,
     oc_conv_blas_plan_product(p, q, &self, kernels->config.choice);
 }
 
-/* `pad` of the first tap. */
+/* `pad` is counted from the first tap of q->weight. */
 static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64_t pad,
                               int8_t cube_math)
 {
@@ -133,7 +133,7 @@ static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64
         .taps = q->taps,
         .columns = oc_dim(q->out.like, 2),
         .summed = oc_dim(q->in.like, 2),
-        .unit_stride = true, /* which `direct` does not need */
+        .unit_stride = true, /* `direct` reads any strides here */
         .products = 1,
         .is_convolution = true};
     struct oc_conv_kernels kernels = {.dtype = q->in.dtype,
@@ -168,7 +168,8 @@ static void conv_plan(oc_plan *p, const void *opaque)
         return;
     }
 
-    /* Other taps read outside of self wherever output has a row. There is at least one: K <= T + 2 * pad. */
+    /* Taps outside [first_tap, end_tap) read only padding. At least one tap remains, because K
+     * <= T + 2 * pad. */
     const int64_t first_tap = oc_max_i64(0, a->pad + 1 - oc_dim(a->output, 0));
     const int64_t end_tap = oc_min_i64(oc_dim(a->weight, 0), a->pad + oc_dim(a->self, 0));
     const int64_t batch = oc_dim(a->self, 1);

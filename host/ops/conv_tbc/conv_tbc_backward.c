@@ -52,7 +52,7 @@ static aclnnStatus conv_check_dtypes(const struct args *a)
     return oc_check_same_dtype("gradBias", a->gradBias, "self", a->self);
 }
 
-/* *length = T + 2 * pad + 1, the length of the output plus the number of taps. */
+/* Sets *length to T + 2 * pad + 1: the length of the output plus the number of taps. */
 static aclnnStatus conv_padded_length(const struct args *a, int64_t *length)
 {
     char value[24];
@@ -95,7 +95,8 @@ static aclnnStatus conv_check(const void *opaque)
     return oc_check_cube_math_type(a->cubeMathType);
 }
 
-/* Rows per partial sum of gradBias. Constant, so that the result does not depend on the device. */
+/* Number of rows per partial sum of gradBias. It is constant, so the result does not depend on
+ * the device. */
 #define PART_ROWS 256
 static void conv_plan_sum(oc_plan *p, const struct oc_conv *q, struct oc_launch *launch)
 {
@@ -139,7 +140,7 @@ static int64_t conv_index_extent(const struct oc_conv *q)
 {
     const aclTensor *all[] = {q->self.like,       q->input.like,       q->weight.like,
                               q->grad_input.like, q->grad_weight.like, q->grad_bias.like};
-    /* Kernels also compute the numbers of rows before the first and after the last one. */
+    /* Kernels also compute the indices of rows before the first one and after the last one. */
     int64_t extent = oc_max_i64(q->rows, q->self_rows) + (q->pad + q->taps) * q->batch;
 
     for (size_t i = 0; i < OC_COUNT(all); i++)
@@ -152,7 +153,7 @@ static bool conv_rows_have_unit_stride(const aclTensor *t)
     return oc_stride(t, 2) == 1 || oc_dim(t, 2) == 1;
 }
 
-/* Columns of gradInput per work-item of `direct`. */
+/* Number of columns of gradInput per work-item of `direct`. */
 #define COLUMNS 4
 
 static void conv_plan_direct(oc_plan *p, const struct oc_conv *q)
@@ -208,14 +209,14 @@ static void conv_plan(oc_plan *p, const void *opaque)
                         .grad_bias = oc_plan_view(p, "gradBias", a->gradBias, OC_WRITE)};
     const bool empty = oc_numel(a->input) == 0 || oc_numel(a->weight) == 0;
 
-    if (oc_numel(a->self) == 0) { /* no summands */
+    if (oc_numel(a->self) == 0) { /* nothing is summed */
         oc_plan_fill(p, q.grad_input, 0);
         oc_plan_fill(p, q.grad_weight, 0);
         oc_plan_fill(p, q.grad_bias, 0);
         return;
     }
     q.self_rows = q.self_times * q.batch;
-    if (empty) q.times = q.taps = q.pad = 0; /* unbounded in this case */
+    if (empty) q.times = q.taps = q.pad = 0; /* if a tensor is empty, these have no bounds */
     q.rows = q.times * q.batch;
 
     struct oc_gemm_problem gemm = {

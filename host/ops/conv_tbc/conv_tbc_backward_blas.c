@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvTbcBackward with CLBlast, one matrix product per tap.
+ * aclnnConvTbcBackward with CLBlast launches one matrix product per tap.
  */
 #include "conv_tbc_backward_blas.h"
 
@@ -8,7 +8,7 @@
 #include "gemm/conv_blas.h"
 #include "steps/product.h"
 
-/* The rows of self that a tap combines with rows of input are those of gradInput. */
+/* For gradWeight a tap combines the same rows of self and input as for gradInput. */
 static void conv_blas_plan_grad_weight(oc_plan *p, const struct oc_conv *q,
                                        const struct oc_conv_product *grad_input,
                                        const struct oc_conv_blas_rows *self,

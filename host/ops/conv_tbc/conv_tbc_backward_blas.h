@@ -4,7 +4,7 @@
 
 #include "ops/conv_tbc/conv_tbc_backward_common.h"
 
-/* gradInput and gradWeight by CLBlast, a GEMM per tap. */
+/* Computes gradInput and gradWeight with CLBlast, one GEMM per tap. */
 void oc_conv_plan_blas(oc_plan *p, const struct oc_conv *q);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward with few channels: gradInput as gemm/conv_few.h has it; gradWeight and gradBias along rows,
- * in parts, where the outputs are few, too, else with tiles. With few outputs alone: gradWeight along inputs, in parts. */
+/* aclnnConvTbcBackward with few channels computes gradInput as gemm/conv_few.h does. Where the
+ * outputs are few, too, gradWeight and gradBias are summed along rows, in parts; else gradWeight
+ * is computed with tiles. Where only the outputs are few, gradWeight is summed along the inputs,
+ * in parts. */
 #include "conv_tbc_backward_few.h"
 
 #include "base/math.h"
@@ -8,11 +10,11 @@
 #include "gemm/conv_few_terms.h"
 #include "ops/conv_tbc/conv_tbc_backward_tile.h"
 
-/* As many parts as this are added at once, more in two steps. */
+/* One step adds up to this many parts; more parts are added in two steps. */
 #define PARTS_AT_ONCE 64
 
-/* to = the sum of `count` parts, a multiple of `groups`: first of parts i, i + groups, ... for each i, then of
- * these sums. */
+/* Sets `to` to the sum of `count` parts, where `count` is a multiple of `groups`. The first step
+ * adds parts i, i + groups, ... for each i; the second step adds these sums. */
 static void plan_sum(oc_plan *p, struct oc_view to, struct oc_ref parts, int64_t count,
                      int64_t groups, struct oc_choice choice)
 {
@@ -32,7 +34,7 @@ static void plan_sum(oc_plan *p, struct oc_view to, struct oc_ref parts, int64_t
     oc_plan_sum_parts(p, to, parts, OC_F32, count, choice);
 }
 
-/* The square root, rounded up: both steps add about as many. */
+/* Returns the square root of `parts`, rounded up, so that both steps add about the same number. */
 static int64_t groups_of(int64_t parts)
 {
     int64_t groups = 1;
@@ -47,11 +49,11 @@ static void plan_weights(oc_plan *p, const struct oc_conv *q, const struct oc_co
     const struct oc_choice choice = q->kernels.config.choice;
     const struct oc_conv_planes input = oc_conv_few_plan_planes(p, q->input);
     const int64_t part_rows = q->kernels.config.few_part_rows;
-    /* Work-items in turn may outnumber the vectors. */
+    /* Rounding up to few_in_turn may give more work-items than there are vectors. */
     const int64_t items = oc_min_i64(oc_conv_few_items(&q->kernels, part_rows, q->self_rows),
                                      oc_ceil_div(q->self_rows, q->kernels.config.dot_width));
     const int64_t groups = groups_of(items);
-    const int64_t parts = oc_ceil_div(items, groups) * groups; /* the last ones may be empty */
+    const int64_t parts = oc_ceil_div(items, groups) * groups; /* the last parts may be empty */
     const int64_t weights = q->taps * q->inputs * q->outputs;
     const struct oc_ref weight_parts = oc_plan_scratch(p, OC_F32, parts * weights);
     const struct oc_ref bias_parts = oc_plan_scratch(p, OC_F32, parts * q->outputs);
@@ -80,17 +82,18 @@ static void plan_weights(oc_plan *p, const struct oc_conv *q, const struct oc_co
     plan_sum(p, q->grad_bias, bias_parts, parts, groups, choice);
 }
 
-/* Rows of input per partial sum of gradWeight. Constant, so that bits do not depend on the device. */
+/* Number of rows of input per partial sum of gradWeight. It is constant, so the bits of the
+ * result do not depend on the device. */
 #define TERM_PART_ROWS 256
 #define TERM_ITEM_COLUMNS 512
 
-/* self: its rows in floats. */
+/* `self` holds the rows of self as floats. */
 static void plan_weights_of_terms(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
 {
     static const int SWAPPED[] = {0, 2, 1};
     const int64_t weights = q->taps * q->inputs * q->outputs;
     const int64_t items = oc_ceil_div(q->rows, TERM_PART_ROWS), groups = groups_of(items);
-    const int64_t parts = oc_ceil_div(items, groups) * groups; /* the last ones may be empty */
+    const int64_t parts = oc_ceil_div(items, groups) * groups; /* the last parts may be empty */
     const struct oc_ref sums = oc_plan_scratch(p, OC_F32, parts * weights);
     struct oc_conv_kernels kernels = q->kernels;
     struct oc_view grad_weight = q->grad_weight;

@@ -4,7 +4,8 @@
 
 #include "ops/conv_tbc/conv_tbc_backward_common.h"
 
-/* All gradients where the inputs are few channels. Returns false where gradBias is still to be computed. */
+/* Computes all gradients where the inputs have few channels. Returns false if gradBias is still
+ * to be computed. */
 bool oc_conv_plan_few(oc_plan *p, const struct oc_conv *q);
 
 #endif

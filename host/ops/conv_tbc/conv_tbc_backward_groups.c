@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward by work-groups: gradInput as gemm/groups.h has it, and gradWeight, whose sums go over
- * rows, in parts of them so that all compute units have work. */
+/* aclnnConvTbcBackward by work-groups computes gradInput as gemm/groups.h does. The sums of
+ * gradWeight run over rows, which are divided into parts so that all compute units have work. */
 #include "conv_tbc_backward_groups.h"
 
 #include "base/math.h"
 #include "gemm/groups.h"
 
-/* Rows per part: fewer would cost more than they gain. */
+/* A part has at least this many rows: shorter parts would cost more than they gain. */
 #define LEAST_ROWS 256
-/* Tiles of 64 rows and columns that occupy most GPUs. The number of parts, and so the bits, follow the shapes alone:
- * neither the number of compute units nor the tile that is chosen for it. */
+/* This many tiles of 64 rows and columns occupy most GPUs. The number of parts, and so the bits
+ * of the result, depends on shapes only: neither on the number of compute units nor on the tile
+ * that is chosen for it. */
 #define MANY_TILES 512
 #define SMALL_TILE 64
 
-/* As many as give enough tiles and need no more memory than the tensors. */
+/* Returns the number of parts that gives enough tiles and needs no more memory than the tensors. */
 static int64_t groups_count_parts(const struct oc_conv *q)
 {
     const int64_t tiles =

@@ -4,7 +4,7 @@
 
 #include "ops/conv_tbc/conv_tbc_backward_common.h"
 
-/* gradInput and gradWeight by work-groups with local memory (gemm/groups.h). */
+/* Computes gradInput and gradWeight by work-groups with local memory (gemm/groups.h). */
 void oc_conv_plan_groups(oc_plan *p, const struct oc_conv *q);
 
 #endif

@@ -1,28 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward with register tiles: gradInput as gemm/conv_tile.h has it, and gradWeight, whose
- * sums go over rows. */
+/* aclnnConvTbcBackward with register tiles computes gradInput as gemm/conv_tile.h does. The sums
+ * of gradWeight run over rows. */
 #include "conv_tbc_backward_tile.h"
 
 #include "base/math.h"
 #include "gemm/conv_tile.h"
 
-/* gradWeight[k, a, b] is the sum of the products of channel a of row r + shift + k * tap_step and channel b
- * of row r. */
+/* gradWeight[k, a, b] is the sum, over r, of the products of channel a of row
+ * r + shift + k * tap_step and channel b of row r. */
 struct weight_problem {
     struct oc_view a, b;
     struct oc_ref out;
     int64_t taps, shift, tap_step;
-    int64_t out_stride[8]; /* tap, a, b */
+    int64_t out_stride[8]; /* strides of tap, a and b */
 };
 
-/* The channels of gradWeight, rounded up to tiles, whose rows are the first ones. */
+/* Returns the number of elements of gradWeight per tap, with the channels rounded up to tiles:
+ * `a` are the rows of tiles, `b` the columns. */
 static int64_t padded(const struct oc_conv_kernels *kernels, int64_t a, int64_t b)
 {
     return oc_conv_tile_padded(kernels, a, OC_PACK_TILE_ROWS) *
            oc_conv_tile_padded(kernels, b, OC_PACK_TILE_COLUMNS);
 }
 
-/* Tiles are wider than high: the channels of input are their rows, unless that pads to more than twice as many elements. */
+/* Tiles are wider than high, so the channels of input are their rows, unless that pads to more
+ * than twice as many elements as the channels of self would. */
 static struct weight_problem weight_problem_of(const struct oc_conv *q)
 {
     const bool swapped =
@@ -46,11 +48,12 @@ static struct weight_problem weight_problem_of(const struct oc_conv *q)
         .out_stride = {w.out_stride[0], w.out_stride[2], w.out_stride[1]}};
 }
 
-/* Tensors smaller than this may need more scratch than they have memory. */
+/* Panels may use this many bytes even if the tensors have fewer. */
 #define LEAST_PANEL_BYTES ((int64_t)1 << 20)
 #define LEAST_ROWS 256
 
-/* The panels of some rows of b and of the rows of a that meet them. */
+/* The panels hold the rows [b_first, b_last) of b, and the rows [a_first, a_last) of a that the
+ * taps combine with them. */
 struct panels {
     struct oc_ref a, b;
     int64_t a_first, a_last, b_first, b_last;
@@ -66,8 +69,9 @@ static int64_t padded_b(const struct oc_conv *q, const struct weight_problem *w)
     return oc_conv_tile_padded(&q->kernels, oc_dim(w->b.like, 2), OC_PACK_TILE_COLUMNS);
 }
 
-/* How many rows of b are packed at once: as many as need no more memory than the tensors. With fewer than the
- * taps span, rows of a would be packed again and again, and very few would be many launches. */
+/* Returns how many rows of b are packed at once: as many as need no more memory than the
+ * tensors. With fewer rows than the taps span, rows of a would be packed repeatedly; with very
+ * few rows, there would be many launches. */
 static int64_t rows_at_once(const struct oc_conv *q, const struct weight_problem *w)
 {
     const int64_t a = padded_a(q, w), b = padded_b(q, w);
@@ -84,7 +88,7 @@ static int64_t rows_at_once(const struct oc_conv *q, const struct weight_problem
     return rows - rows % summands;
 }
 
-/* Whether the panels and partial sums need more than twice the tensors. */
+/* Returns whether the panels and partial sums need more than twice the memory of the tensors. */
 static bool exceeds_workspace(const struct oc_conv *q, const struct weight_problem *w)
 {
     const double a = (double)padded_a(q, w), b = (double)padded_b(q, w);
@@ -97,7 +101,8 @@ static bool exceeds_workspace(const struct oc_conv *q, const struct weight_probl
            2 * oc_conv_tensor_bytes(q) + OC_SPARE_WORKSPACE;
 }
 
-/* Packs the rows of b from `first` on, and of a what meets them, unless it is packed already. */
+/* Packs the rows [first, last) of b, and the rows of a that the taps combine with them, unless
+ * `panels` already holds these rows of a. */
 static void plan_panels(oc_plan *p, const struct weight_problem *w,
                         const struct oc_conv_kernels *kernels, int64_t first, int64_t last,
                         struct panels *panels)
@@ -182,7 +187,8 @@ static void plan_taps(oc_plan *p, const struct oc_conv *q, const struct weight_p
     }
 }
 
-/* One tap after the other, which are many launches, where all that the taps span would exceed the workspace. */
+/* Computes all taps together, or one tap after the other, in many launches, if the rows that all
+ * taps span would exceed the workspace. */
 void oc_conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
 {
     struct weight_problem w = weight_problem_of(q);
@@ -208,7 +214,8 @@ void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q)
     kernels.index_extent =
         oc_max_i64(kernels.index_extent, oc_conv_tile_scratch(&kernels, &grad_input));
     oc_conv_tile_plan_product(p, &kernels, &grad_input);
-    /* Taps shift rows by multiples of the batch: only by whole pairs if it is even. */
+    /* Taps shift rows by multiples of the batch. These are whole pairs only if the batch is
+     * even. */
     if (oc_gemm_has_pairs(q->kernels.config.algorithm) && q->batch % 2 != 0) {
         by_floats.kernels.config.algorithm = OC_GEMM_TILE;
         by_floats.kernels.config.choice =

@@ -4,10 +4,10 @@
 
 #include "ops/conv_tbc/conv_tbc_backward_common.h"
 
-/* gradInput and gradWeight with tiles of accumulators in registers. */
+/* Computes gradInput and gradWeight with tiles of accumulators in registers. */
 void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q);
 
-/* gradWeight alone. */
+/* Computes gradWeight only. */
 void oc_conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q);
 
 #endif

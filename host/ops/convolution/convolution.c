@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvolution: convolutions over one or two axes, and transposed ones, which are the adjoints of these: the gradient
- * of a convolution by its input.
+ * aclnnConvolution computes convolutions over one or two axes, and transposed convolutions. A
+ * transposed convolution is the adjoint of a convolution: the gradient of the convolution with
+ * respect to its input.
  */
 #include "aclnnop/aclnn_convolution.h"
 #include "base/math.h"
@@ -62,7 +63,7 @@ static aclnnStatus convolution_check(const void *opaque)
     return oc_check_cube_math_type(a->cubeMathType);
 }
 
-/* Without products output is the bias. */
+/* Without products the output is the bias. */
 static void plan_bias(oc_plan *p, const struct args *a, struct oc_view output, struct oc_view bias)
 {
     struct oc_layout axes, column;

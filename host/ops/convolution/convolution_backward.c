@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvolutionBackward: the gradients of convolutions over one or two axes, and of transposed ones. That of the input
- * of one is the other one; that of the weight is one product over images and windows.
+ * aclnnConvolutionBackward computes the gradients of convolutions over one or two axes, and of
+ * transposed convolutions. The gradient of a convolution's input is a transposed convolution, and
+ * conversely. The gradient of the weight is one product over images and windows.
  */
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "base/math.h"
@@ -23,7 +24,7 @@ struct args {
     aclTensor *gradInput, *gradWeight, *gradBias; /* read only where outputMask asks for them */
 };
 
-/* What outputMask asks for, in its order. */
+/* These are the gradients that outputMask can request, in its order. */
 enum { GRAD_INPUT, GRAD_WEIGHT, GRAD_BIAS, GRADIENTS };
 
 // clang-format off
@@ -62,7 +63,7 @@ static struct oc_convolution_arguments arguments_of(const struct args *a)
 
 static bool has(const struct args *a, int gradient) { return a->outputMask->values[gradient]; }
 
-/* Those that are not asked for may be NULL, or tensors of any kind. */
+/* A gradient that is not requested may be NULL, or a tensor of any kind. */
 static aclnnStatus check_tensors(const struct args *a)
 {
     struct oc_rule rules[OC_COUNT(RULES) + GRADIENTS];
@@ -85,7 +86,8 @@ static aclnnStatus check_tensors(const struct args *a)
     return ACLNN_SUCCESS;
 }
 
-/* Without its gradient the size of the bias is of no use, and PyTorch passes what it likes. */
+/* biasSizes is checked only if the gradient of the bias is requested: it has no other use, and
+ * PyTorch passes arbitrary sizes. */
 static aclnnStatus check_bias(const struct args *a, int64_t channels)
 {
     if (a->biasSizes != NULL) {
@@ -116,7 +118,7 @@ static aclnnStatus backward_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* The sum of gradOutput along all axes but that of channels, by the tree of sums along axes. */
+/* Sums gradOutput along all axes except that of channels, by the tree of sums along axes. */
 static void plan_grad_bias(oc_plan *p, const struct args *a)
 {
     static const struct oc_reduction SUM = {

@@ -50,7 +50,6 @@ int64_t oc_convolution_taps(const struct oc_convolution *q)
     return q->window.taps[0] * q->window.taps[1];
 }
 
-/* Rows of the column matrix of a group. */
 int64_t oc_convolution_rows(const struct oc_convolution *q)
 {
     return q->inputs * oc_convolution_taps(q);
@@ -58,7 +57,6 @@ int64_t oc_convolution_rows(const struct oc_convolution *q)
 
 int64_t oc_convolution_size(struct oc_view view) { return (int64_t)oc_dtype_size(view.dtype); }
 
-/* Whether the axes from `first` on are one axis, with the stride *stride. */
 bool oc_convolution_has_one_stride(struct oc_view view, int first, int64_t *stride)
 {
     const aclTensor *t = view.like;
@@ -76,7 +74,6 @@ bool oc_convolution_has_one_stride(struct oc_view view, int first, int64_t *stri
     return true;
 }
 
-/* Whether the column matrix is the tensor. */
 bool oc_convolution_is_pointwise(const struct oc_convolution *q)
 {
     const struct oc_convolution_window *w = &q->window;
@@ -105,7 +102,7 @@ void oc_convolution_geometry(const struct oc_convolution *q, int64_t geometry[8]
     }
 }
 
-/* Coordinates are between the padding in front and the end of the last window. */
+/* Coordinates run from the padding before the first element to the end of the last window. */
 int64_t oc_convolution_index_extent(const struct oc_convolution *q, int64_t scratch)
 {
     const struct oc_convolution_window *w = &q->window;
@@ -154,7 +151,6 @@ int64_t oc_strip_image_stride(const struct oc_strip *s, int64_t rows)
 
 int64_t oc_strip_columns(const struct oc_strip *s) { return s->images * s->windows; }
 
-/* Whole images, or windows of one. At least `least` windows. */
 struct oc_strip oc_strip_first(const struct oc_convolution *q, int64_t bytes_per_window,
                                int64_t least, bool is_merged)
 {
@@ -166,7 +162,6 @@ struct oc_strip oc_strip_first(const struct oc_convolution *q, int64_t bytes_per
                              .is_merged = is_merged};
 }
 
-/* The strip behind one, of at most the extents of the first. False: there is none. */
 bool oc_strip_next(const struct oc_convolution *q, const struct oc_strip *first, struct oc_strip *s)
 {
     s->window += s->windows;
@@ -211,7 +206,6 @@ void oc_convolution_plan_unfold(oc_plan *p, const struct oc_convolution *q,
     oc_convolution_plan_kernel(p, q, rows * oc_strip_columns(s), &launch);
 }
 
-/* A copy of the smaller side as the columns of a strip are: (channel, image, window). */
 void oc_convolution_plan_gather(oc_plan *p, const struct oc_convolution *q,
                                 const struct oc_strip *s, struct oc_ref to)
 {
@@ -234,7 +228,7 @@ void oc_convolution_plan_gather(oc_plan *p, const struct oc_convolution *q,
 
 /* ---- Products ---- */
 
-/* A matrix of each image and group. Broadcast axes have the extent 1. */
+/* An axis of extent 1 is broadcast: its stride is 0. */
 struct oc_matmul_operand oc_convolution_operand(struct oc_ref ref, enum oc_dtype dtype,
                                                 const int64_t extents[4], const int64_t strides[4])
 {
@@ -248,7 +242,6 @@ struct oc_matmul_operand oc_convolution_operand(struct oc_ref ref, enum oc_dtype
     return o;
 }
 
-/* Rows of a group from `row` on, of the columns of a strip whose groups have `rows`. */
 struct oc_matmul_operand oc_convolution_columns(const struct oc_strip *s, struct oc_ref columns,
                                                 enum oc_dtype dtype, int64_t groups, int64_t rows)
 {
@@ -261,7 +254,6 @@ struct oc_matmul_operand oc_convolution_columns(const struct oc_strip *s, struct
         (const int64_t[]){groups * rows * stride, rows * stride, stride, 1});
 }
 
-/* The smaller side: (outputs, windows) of each group and image. */
 struct oc_matmul_operand oc_convolution_small(const struct oc_convolution *q,
                                               const struct oc_strip *s, int64_t window_stride)
 {
@@ -273,7 +265,6 @@ struct oc_matmul_operand oc_convolution_small(const struct oc_convolution *q,
         (const int64_t[]){strides[0], q->outputs * strides[1], strides[1], window_stride});
 }
 
-/* The larger side of a pointwise convolution. */
 struct oc_matmul_operand oc_convolution_large(const struct oc_convolution *q,
                                               const struct oc_strip *s)
 {
@@ -287,7 +278,6 @@ struct oc_matmul_operand oc_convolution_large(const struct oc_convolution *q,
         (const int64_t[]){strides[0], q->inputs * strides[1], strides[1], stride});
 }
 
-/* The weight: (outputs, rows of columns) of each group; copied where channels and taps are not one axis. */
 struct oc_matmul_operand oc_convolution_weight(oc_plan *p, const struct oc_convolution *q)
 {
     const int64_t rows = oc_convolution_rows(q);

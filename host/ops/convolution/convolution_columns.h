@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The column matrix of a convolution (cl/convolution/convolution.cl) and the operands of products with it. The columns of
- * all images would need a multiple of the memory of the tensors: they are made and used strip by strip.
+ * These functions plan the column matrix of a convolution (cl/convolution/convolution.cl) and
+ * describe the operands of products with it. The columns of all images would need a multiple of the
+ * memory of the tensors, so they are made and used strip by strip.
  */
 #ifndef OC_OPS_CONVOLUTION_COLUMNS_H
 #define OC_OPS_CONVOLUTION_COLUMNS_H
@@ -13,39 +14,42 @@
 struct oc_convolution {
     struct oc_convolution_window window;
     int64_t images, groups, inputs,
-        outputs;     /* channels of a group, of the larger and of the smaller side */
-    int64_t windows; /* of an image */
-    struct oc_view large, small, weight; /* of rank 4 */
-    struct oc_view bias;                 /* `like` is NULL: there is none */
+        outputs;     /* channels per group of the larger and of the smaller side */
+    int64_t windows; /* per image */
+    struct oc_view large, small, weight; /* views of rank 4 */
+    struct oc_view bias;                 /* `like` is NULL if there is no bias */
     int8_t cube_math;
     struct oc_convolution_config config;
-    struct oc_layout large_axes, small_axes, weight_axes; /* of the views */
+    struct oc_layout large_axes, small_axes, weight_axes; /* axes of the views */
 };
 
-/* Sets all but the bias from arguments that were checked. `small` and `weight` are gradients where these are written. */
+/* Sets all members except the bias and `config` from checked arguments. `small` and `weight` are
+ * the gradients if the operator computes these. */
 void oc_convolution_describe(const struct oc_convolution_arguments *a, struct oc_view large,
                              struct oc_view small, struct oc_view weight, int8_t cube_math,
                              struct oc_convolution *q);
 
-/* Sets `config`. False: the plan has failed. */
+/* Sets `config`. Returns false if the plan has failed. */
 bool oc_convolution_choose(oc_plan *p, struct oc_convolution *q);
 
-/* Taps, and rows of the column matrix of a group. */
+/* These count the taps, and the rows of the column matrix of a group. */
 int64_t oc_convolution_taps(const struct oc_convolution *q);
 int64_t oc_convolution_rows(const struct oc_convolution *q);
-int64_t oc_convolution_size(struct oc_view view); /* bytes of an element */
+int64_t oc_convolution_size(struct oc_view view); /* bytes per element */
 
-/* Whether the axes from `first` on are one axis, with the stride *stride. */
+/* Returns whether the axes from `first` on are addressed by a single stride, and sets *stride to
+ * it. */
 bool oc_convolution_has_one_stride(struct oc_view view, int first, int64_t *stride);
 
-/* Whether the column matrix is the tensor. */
+/* Returns whether the column matrix is the tensor itself. */
 bool oc_convolution_is_pointwise(const struct oc_convolution *q);
 
-/* The address of an element of a view. */
+/* Returns the address of an element of a view. */
 struct oc_ref oc_convolution_moved(struct oc_view view, int64_t elements);
 
-/* For kernels: `geometry` and `extents` of cl/common/convolution.cl.h, and the largest number that they compute with,
- * beside `scratch` elements of scratch. */
+/* These compute the kernel arguments `geometry` and `extents` of cl/common/convolution.cl.h, and
+ * the largest number that the kernels compute. `scratch` is the number of elements of their
+ * scratch. */
 void oc_convolution_geometry(const struct oc_convolution *q, int64_t geometry[8],
                              int64_t extents[8]);
 int64_t oc_convolution_index_extent(const struct oc_convolution *q, int64_t scratch);
@@ -56,35 +60,40 @@ void oc_convolution_plan_kernel(oc_plan *p, const struct oc_convolution *q, int6
 
 /* ---- Strips ---- */
 
-/* The columns of some images and windows; rows of a strip are adjacent. */
+/* A strip holds the columns of some images and windows. The columns of a row are adjacent in
+ * memory. */
 struct oc_strip {
     int64_t image, images;
-    int64_t window, windows; /* of each image */
-    bool is_merged; /* rows have the windows of all images, else each image has its own rows */
+    int64_t window, windows; /* per image */
+    bool is_merged; /* a row has the windows of all images, else each image has rows of its own */
 };
 
-/* Of the whole matrix, `rows` rows. */
+/* These return the strides from row to row and from image to image of a strip with `rows` rows,
+ * and the number of its columns. */
 int64_t oc_strip_row_stride(const struct oc_strip *s);
 int64_t oc_strip_image_stride(const struct oc_strip *s, int64_t rows);
 int64_t oc_strip_columns(const struct oc_strip *s);
 
-/* Whole images, or windows of one, at least `least` if there are so many; then the next ones, as long as there are any. */
+/* oc_strip_first returns a strip of whole images, or of windows of one image, with at least
+ * `least` windows if there are so many. oc_strip_next moves to the strip that follows, and
+ * returns false if there is none. */
 struct oc_strip oc_strip_first(const struct oc_convolution *q, int64_t bytes_per_window,
                                int64_t least, bool is_merged);
 bool oc_strip_next(const struct oc_convolution *q, const struct oc_strip *first,
                    struct oc_strip *s);
 
-/* columns = unfold(large), of a strip. */
+/* Computes the columns of a strip: columns = unfold(large). */
 void oc_convolution_plan_unfold(oc_plan *p, const struct oc_convolution *q,
                                 const struct oc_strip *s, struct oc_ref columns);
 
-/* A copy of the smaller side as the columns of a merged strip of whole images are: (channel, image, window). */
+/* Copies the smaller side into the order of the columns of a merged strip of whole images:
+ * (channel, image, window). */
 void oc_convolution_plan_gather(oc_plan *p, const struct oc_convolution *q,
                                 const struct oc_strip *s, struct oc_ref to);
 
 /* ---- Operands ---- */
 
-/* Axes of operands of products. */
+/* The operands of products have these axes. */
 enum {
     OC_AXIS_IMAGE,
     OC_AXIS_GROUP,
@@ -92,23 +101,26 @@ enum {
     OC_AXIS_COLUMN,
 };
 
-/* A matrix of each image and group: extents and strides of image, group, row and column. */
+/* Describes a matrix per image and group. The extents and strides are those of image, group, row
+ * and column. */
 struct oc_matmul_operand oc_convolution_operand(struct oc_ref ref, enum oc_dtype dtype,
                                                 const int64_t extents[4], const int64_t strides[4]);
 
-/* The columns of a strip, with so many rows in a group. */
+/* Describes the columns of a strip whose groups have `rows` rows. */
 struct oc_matmul_operand oc_convolution_columns(const struct oc_strip *s, struct oc_ref columns,
                                                 enum oc_dtype dtype, int64_t groups, int64_t rows);
 
-/* The smaller side of a strip, whose windows are one axis of that stride: (outputs, windows). */
+/* Describes the smaller side of a strip as matrices (outputs, windows). Its windows are one axis
+ * of stride `window_stride`. */
 struct oc_matmul_operand oc_convolution_small(const struct oc_convolution *q,
                                               const struct oc_strip *s, int64_t window_stride);
 
-/* The larger side of a pointwise convolution: (inputs, windows). */
+/* Describes the larger side of a pointwise convolution as matrices (inputs, windows). */
 struct oc_matmul_operand oc_convolution_large(const struct oc_convolution *q,
                                               const struct oc_strip *s);
 
-/* The weight: (outputs, rows of columns); copied where channels and taps are not one axis. */
+/* Describes the weight as matrices (outputs, rows of columns). Copies it if channels and taps
+ * are not one axis. */
 struct oc_matmul_operand oc_convolution_weight(oc_plan *p, const struct oc_convolution *q);
 
 #endif

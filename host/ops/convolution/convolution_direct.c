@@ -4,7 +4,7 @@
 #include "base/math.h"
 #include "steps/steps.h"
 
-/* The arguments of all kernels that are vectors. */
+/* These are the vectors among the arguments of all kernels. */
 struct vectors {
     int64_t channels[8], large[8], small[8], weight[8], geometry[8], extents[8];
 };
@@ -30,7 +30,7 @@ static double products_of(const struct oc_convolution *q)
            (double)oc_convolution_rows(q);
 }
 
-/* `rows`: of `out`, each of `width` elements. */
+/* The work-items divide the rows of `out`, each of `width` elements. */
 static void plan_side(oc_plan *p, const struct oc_convolution *q, const char *kernel,
                       struct oc_view in, const int64_t in_stride[8], struct oc_view out,
                       const int64_t out_stride[8], const struct vectors *v)
@@ -69,8 +69,9 @@ void oc_convolution_plan_direct_large(oc_plan *p, const struct oc_convolution *q
     plan_side(p, q, "direct_large", q->small, v.small, q->large, v.large, &v);
 }
 
-/* Partial sums of a weight: so many that few weights occupy a device, and that each has enough rows to pay for its
- * addition. Constants, so that results depend on shapes only. */
+/* The number of partial sums of a weight is such that few weights occupy a device, and that each
+ * sum has enough rows to pay for its addition. The limits are constants, so that results depend
+ * on shapes only. */
 #define ENOUGH_SUMS 16384
 #define LEAST_ELEMENTS 1024
 

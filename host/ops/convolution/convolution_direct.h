@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Convolutions of few channels in a group, without columns (cl/convolution/convolution_direct.cl). As the functions of
+/* These functions compute convolutions with few channels per group without columns
+ * (cl/convolution/convolution_direct.cl). They correspond to the functions of
  * convolution_products.h. */
 #ifndef OC_OPS_CONVOLUTION_DIRECT_H
 #define OC_OPS_CONVOLUTION_DIRECT_H

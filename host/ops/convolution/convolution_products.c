@@ -16,7 +16,7 @@ static struct oc_matmul_operand transposed(struct oc_matmul_operand o)
     return o;
 }
 
-/* The bias, a column; none where its type is. */
+/* Adds the bias, a column, if there is one. */
 static void add_bias(const struct oc_convolution *q, int64_t channels, struct oc_matmul *m)
 {
     if (q->bias.like == NULL) return;
@@ -120,9 +120,10 @@ static void plan_small_products(oc_plan *p, const struct oc_convolution *q)
 
 /* ---- The larger side ---- */
 
-/* Rows of the column matrix, of some channels: all of some groups, or some of one group. */
+/* Selects rows of the column matrix by channels: all channels of some groups, or some channels
+ * of one group. */
 struct channels {
-    int64_t group, groups, channel, channels; /* of each group */
+    int64_t group, groups, channel, channels; /* `channels` counts those of each group */
 };
 
 static void plan_fold(oc_plan *p, const struct oc_convolution *q, const struct oc_strip *s,
@@ -154,7 +155,7 @@ static void plan_fold(oc_plan *p, const struct oc_convolution *q, const struct o
     oc_convolution_plan_kernel(p, q, rows * oc_strip_columns(s), &launch);
 }
 
-/* The part of the weight that these rows have. */
+/* Returns the part of the weight that belongs to the rows of `c`. */
 static struct oc_matmul_operand weight_rows(const struct oc_convolution *q,
                                             struct oc_matmul_operand weight,
                                             const struct channels *c)
@@ -178,7 +179,8 @@ static struct oc_matmul_operand groups_from(struct oc_matmul_operand o, const st
     return o;
 }
 
-/* Of one image and all its windows: as many groups, or channels of one, as fit into a strip. */
+/* Returns as many groups, or channels of one group, of one image with all its windows as fit
+ * into a strip. If the strip has several images, these are all groups and channels. */
 static struct channels first_channels(const struct oc_convolution *q, const struct oc_strip *s,
                                       int64_t extra)
 {
@@ -205,7 +207,8 @@ static bool next_channels(const struct oc_convolution *q, const struct channels 
     return c->groups > 0;
 }
 
-/* large = weight^T * small: the columns of a pointwise convolution are the tensor. */
+/* Computes large = weight^T * small for a pointwise convolution, whose columns are the tensor
+ * itself. */
 static void plan_pointwise_large(oc_plan *p, const struct oc_convolution *q, int64_t stride)
 {
     const struct oc_strip all = {.images = q->images, .windows = q->windows};
@@ -230,7 +233,8 @@ static void plan_large_products(oc_plan *p, const struct oc_convolution *q)
         return;
     }
 
-    /* The taps of a window of the larger side are in several windows: a strip has all those of an image. */
+    /* An element of the larger side gets terms from several windows, so a strip has all windows
+     * of an image. */
     const struct oc_strip first =
         oc_strip_first(q, 4 * q->groups * oc_convolution_rows(q) + extra, q->windows, is_merged);
     const struct channels part = first_channels(q, &first, extra);
@@ -263,11 +267,12 @@ static void plan_large_products(oc_plan *p, const struct oc_convolution *q)
 
 /* ---- The weight ---- */
 
-/* Sums over strips are float, in turn in two places: a product must not read what it writes. */
+/* Sums over strips are float. They alternate between two buffers, because a product must not
+ * read what it writes. */
 struct weight_sums {
     struct oc_ref places[2];
-    int64_t stride; /* of rows of columns, in the gradient itself */
-    bool is_direct; /* one strip: the product is the gradient */
+    int64_t stride; /* stride of the gradient along the rows of the column matrix */
+    bool is_direct; /* there is one strip, whose product is the gradient */
 };
 
 static struct oc_matmul_operand weight_target(const struct oc_convolution *q,
@@ -312,7 +317,7 @@ static void plan_weight_strip(oc_plan *p, const struct oc_convolution *q,
     oc_matmul_plan(p, &m);
 }
 
-/* Copies the smaller side where its windows are not one axis. */
+/* Copies the smaller side if its windows are not one axis. */
 static struct oc_convolution with_one_stride(oc_plan *p, const struct oc_convolution *q,
                                              int64_t *stride)
 {

@@ -5,13 +5,13 @@
 
 #include "base/math.h"
 
-/* Axes besides batch and channels. */
+/* Returns the number of axes besides batch and channels. */
 static int64_t axes_of(const struct oc_convolution_arguments *a)
 {
     return (int64_t)a->weight->rank - 2;
 }
 
-/* An array has a value for all axes, or one for each. */
+/* An array has one value for all axes, or one for each axis. */
 static int64_t value_of(const aclIntArray *array, int64_t axis)
 {
     return array->values[array->size == 1 ? 0 : axis];
@@ -43,7 +43,8 @@ static aclnnStatus check_array(const char *name, const aclIntArray *array, int64
     return ACLNN_SUCCESS;
 }
 
-/* The vendor's rule. */
+/* The vendor limits outputPadding of transposed convolutions to less than the stride or the
+ * dilation. */
 static aclnnStatus check_output_padding(const struct oc_convolution_arguments *a)
 {
     if (!a->transposed) return ACLNN_SUCCESS;
@@ -87,14 +88,14 @@ static aclnnStatus check_channels(const struct oc_convolution_arguments *a)
 
 static bool add(int64_t *sum, int64_t term) { return oc_add_i64(*sum, term, sum); }
 
-/* The extent of the taps along an axis: dilation * (taps - 1) + 1. */
+/* Sets *covered to the extent of the taps along an axis: dilation * (taps - 1) + 1. */
 static bool taps_extent(const struct oc_convolution_arguments *a, int64_t axis, int64_t *covered)
 {
     return oc_mul_i64(value_of(a->dilation, axis), oc_dim(a->weight, axis + 2) - 1, covered) &&
            add(covered, 1);
 }
 
-/* The extent of the output along an axis; false where it exceeds 63 bits. */
+/* Sets *extent to the extent of the output along an axis. Returns false if it exceeds 63 bits. */
 static bool extent_of(const struct oc_convolution_arguments *a, int64_t axis, int64_t *extent)
 {
     const int64_t input = oc_dim(a->input, axis - axes_of(a)), stride = value_of(a->stride, axis);
@@ -139,7 +140,8 @@ int64_t oc_convolution_outputs(const struct oc_convolution_arguments *a)
     return a->transposed ? a->groups * oc_dim(a->weight, 1) : oc_dim(a->weight, 0);
 }
 
-/* So that no number of elements of columns, which strips of a few thousand windows have at least, overflows. */
+/* Strips have at least a few thousand windows, however long the columns are. The number of their
+ * elements must not overflow. */
 #define COLUMNS_AT_LEAST 4096
 
 static aclnnStatus check_products(const struct oc_convolution_arguments *a)
@@ -184,7 +186,8 @@ aclnnStatus oc_convolution_check(const struct oc_convolution_arguments *a)
     return check_products(a);
 }
 
-/* Of one window only its own tap, and of one tap only the windows, have coordinates. */
+/* An axis with one window has no stride, and an axis with one tap has no dilation: both are then
+ * 1. */
 struct oc_convolution_window oc_convolution_window_of(const struct oc_convolution_arguments *a)
 {
     const int64_t axes = axes_of(a);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The shapes of a convolution over one or two axes. The larger side, with the channels that weight.shape[1] times groups
- * counts, is the input of a convolution and the output of a transposed one; the smaller side has an element per window of
- * the larger one.
+ * These functions check the shapes of a convolution over one or two axes. The larger side has
+ * weight.shape[1] * groups channels. It is the input of a convolution and the output of a
+ * transposed one. The smaller side has an element per window of the larger side.
  */
 #ifndef OC_OPS_CONVOLUTION_SHAPE_H
 #define OC_OPS_CONVOLUTION_SHAPE_H
@@ -11,36 +11,40 @@
 #include "plan/plan.h"
 #include "steps/loop_nest.h"
 
-/* Arguments that both operators have. */
+/* These are the arguments that both operators have. */
 struct oc_convolution_arguments {
-    const aclTensor *input, *weight, *output; /* or the gradient of output, of the same shape */
+    const aclTensor *input, *weight, *output; /* output may be its gradient, of the same shape */
     const char *output_name;
     const aclIntArray *stride, *padding, *dilation, *outputPadding;
     bool transposed;
     int64_t groups;
 };
 
-/* Along y and x; of one axis y has the extent 1. */
+/* The arrays have the values along y and x. A convolution over one axis has extent 1 along y. */
 struct oc_convolution_window {
-    int64_t taps[2], stride[2], dilation[2], pad[2]; /* pad: in front */
+    int64_t taps[2], stride[2], dilation[2], pad[2]; /* pad precedes the first element */
 };
 
-/* Formats of tensors with an axis of channels: those that label it differently would order the axes differently. */
+/* These are the accepted formats of tensors with an axis of channels. Other formats would order
+ * the axes differently. */
 #define OC_CONVOLUTION_FORMATS                                      \
     (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCL) | \
      OC_FORMAT_BIT(ACL_FORMAT_NCHW) | OC_FORMAT_BIT(ACL_FORMAT_NCDHW))
 
-/* Checks everything about shapes but the bias. Ranks of input and weight are from 2 and from 3 on, and no pointer is NULL
- * but outputPadding, which only a transposed convolution has. */
+/* Checks everything about shapes except the bias. The rank of input must be at least 2, that of
+ * weight at least 3. No pointer may be NULL except outputPadding, which only a transposed
+ * convolution has. */
 aclnnStatus oc_convolution_check(const struct oc_convolution_arguments *a);
 
-/* Channels of the output. */
+/* Returns the number of channels of the output. */
 int64_t oc_convolution_outputs(const struct oc_convolution_arguments *a);
 
-/* Of arguments that were checked. A stride or dilation that no element depends on is 1. */
+/* Describes the windows of checked arguments. A stride or dilation that no element depends on is
+ * 1. */
 struct oc_convolution_window oc_convolution_window_of(const struct oc_convolution_arguments *a);
 
-/* `t` with the axes of batch, channels, y and x; `rank` is that of the weight. */
+/* Makes the layout of `t` with the axes batch, channels, y and x. `rank` is the rank of the
+ * weight. */
 void oc_convolution_axes(struct oc_layout *layout, const aclTensor *t, uint64_t rank);
 
 #endif

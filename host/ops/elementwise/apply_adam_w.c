@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnApplyAdamW and aclnnApplyAdamWV2: a step of AdamW, in place. They differ in where the coefficients come from,
- * which a kernel of one work-item computes first, and in what becomes of the maxima of amsgrad.
+ * aclnnApplyAdamW and aclnnApplyAdamWV2 compute a step of AdamW in place. They differ in the source
+ * of the coefficients, which a kernel of one work-item computes first, and in where the maxima of
+ * amsgrad are stored.
  */
 #include <string.h>
 
@@ -18,8 +19,8 @@
 struct args {
     const aclTensor *varRef, *mRef, *vRef, *most, *grad;
     const aclTensor *beta1Power, *beta2Power, *lr, *weightDecay, *beta1, *beta2,
-        *eps;              /* not of V2 */
-    const aclTensor *step; /* of V2 */
+        *eps;              /* only without V2 */
+    const aclTensor *step; /* only with V2 */
     int64_t lr_bits, beta1_bits, beta2_bits, weight_decay_bits, eps_bits;
     bool amsgrad, maximize, is_v2;
 };
@@ -33,7 +34,7 @@ static const char *most_name(const struct args *a)
 
 #define STATE(field) OC_TENSOR(args, field, OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT)
 
-/* Of the tensors that all elements have in common. */
+/* These tensors have one element each, which applies to all elements of the others. */
 static const struct oc_rule SCALARS[] = {STATE(beta1Power),  STATE(beta2Power), STATE(lr),
                                          STATE(weightDecay), STATE(beta1),      STATE(beta2),
                                          STATE(eps)};
@@ -135,7 +136,7 @@ static void adam_plan_coefficients(oc_plan *p, const struct args *a, struct oc_r
     oc_plan_kernel(p, &launch);
 }
 
-/* The loop nest of the elements, by vectors where they are adjacent in all tensors. */
+/* Makes the loop nest over the elements, with vectors where they are adjacent in all tensors. */
 static bool adam_loop_nest(oc_plan *p, const struct args *a, int64_t bytes, struct oc_loop_nest *n)
 {
     const aclTensor *const operands[] = {a->varRef, a->mRef, a->vRef, a->grad, a->most};
@@ -220,7 +221,8 @@ static const struct oc_field FIELDS[] = {STATE_FIELDS,
                                          OC_FIELD(args, beta1),
                                          OC_FIELD(args, beta2),
                                          OC_FIELD(args, eps)};
-/* A schedule changes lr with each step: one plan serves them all. */
+/* A schedule changes lr with each step. One plan serves all these calls, because the values are
+ * passed. */
 static const struct oc_field V2_FIELDS[] = {STATE_FIELDS,
                                             OC_NAMED_FIELD(args, most, "maxGradNormOptionalRef"),
                                             OC_FIELD(args, step),

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes of elementwise.table, which explains the columns, what is committed beside it:
+"""Generates files from elementwise.table, which explains the columns. They are committed:
 
     include/aclnnop/aclnn_<header>.h                    the public headers
-    host/ops/elementwise/elementwise_functions.c        rows of struct oc_elementwise, and the API functions
-    host/verify/ops/elementwise_calls.h                 how a client calls each function, and its reference
+    host/ops/elementwise/elementwise_functions.c        rows of struct oc_elementwise, API functions
+    host/verify/ops/elementwise_calls.h                 calls and references of all functions
     host/verify/ops/elementwise_functions.[ch]          the table of these for the tests
     bench/ops/elementwise_functions.c                   the same for the benchmark
-    cl/common/elementwise_operations.cl.h               the expressions of all operations, for programs that take any
-                                                        types
+    cl/common/elementwise_operations.cl.h               expressions of all operations, for programs
+                                                        that take any types
 
     elementwise.py            writes them after a change of the table
-    elementwise.py --check    says which are not what it would write
+    elementwise.py --check    names the files that differ from what it would write
 
-The texts are those of elementwise.in, where @NAME@ is a placeholder.
+elementwise.in has the texts, where @NAME@ is a placeholder.
 """
 import pathlib
 import re
@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 TABLE = "host/ops/elementwise/elementwise.table"
 COLUMNS = ("names", "headers", "parameters", "in_places", "types", "results", "computes", "expression", "reference")
 
-# How the headers name sets of types and rules of results.
+# The headers name sets of types and rules of results in this way.
 SETS = {"ALL": "FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8, BOOL",
         "NUMBERS": "FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8",
         "FLOATS": "FLOAT, FLOAT16, BF16, DOUBLE",
@@ -36,7 +36,7 @@ RULES = {"SAME": "the type of the first input",
          "BOOL": "BOOL",
          "TRUTH": "any of the ten types",
          "ANY": "any of the ten types"}
-# What the headers say of parameters, by kind.
+# The headers describe parameters of each kind in this way.
 PROMOTES = "is real; with a type of a higher category than the tensors' it takes part in type promotion."
 NOTES = {"M": "is of type BOOL or UINT8, and takes no part in type promotion.",
          "S": PROMOTES,
@@ -48,16 +48,18 @@ NOTES = {"M": "is of type BOOL or UINT8, and takes no part in type promotion.",
          "F": "is real, and is converted as to an element of the output.",
          "N": "is not a parameter: 1 for BOOL, else -1, all bits.",
          "Y": "is the type of the output."}
-# Of kinds of scalars: the declaration, the value in a row of the operator, and the argument in a test's call.
+# Each kind of scalar has its declaration, its value in a row of the operator, and its argument in the
+# call of a test.
 ACL_SCALAR = ("const aclScalar *", "oc_scalar_of({name})", "s[{i}]")
 SCALARS = {"D": ("double ", "oc_scalar_of_double({name})", "v[{i}]"),
            "B": ("bool ", "oc_scalar_of_double({name})", "v[{i}] != 0"),
            "Y": ("const aclDataType ", "oc_scalar_of_dtype({name})", "(aclDataType)v[{i}]"),
            "L": ("const aclScalar *", "oc_scalar_or({name}, -INFINITY)", "s[{i}]"),
            "U": ("const aclScalar *", "oc_scalar_or({name}, INFINITY)", "s[{i}]"),
-           "N": ("", "oc_scalar_of_double(0)", "")}  # the plan finds it
+           "N": ("", "oc_scalar_of_double(0)", "")}  # the plan finds the value
 ARITHMETICS = ("ANY", "REAL", "INTEGER")
-FIRST_OPERATIONS = ["value||value", "src|src|"]  # as enum oc_operation has them (host/steps/steps.h)
+# The order is that of enum oc_operation (host/steps/steps.h).
+FIRST_OPERATIONS = ["value||value", "src|src|"]
 
 
 def read_templates():
@@ -74,12 +76,12 @@ def fill(template, **values):
 
 
 def strings(names):
-    """Three C strings, empty ones at the end."""
+    """Returns three C strings, with empty ones at the end."""
     return ", ".join(f'"{name}"' for name in (names + ["", "", ""])[:3])
 
 
 class Function:
-    """One API function of a row. `parameters` are pairs of a kind and a name."""
+    """A function is one API function of a row. `parameters` are pairs of a kind and a name."""
 
     def __init__(self, row, name, header, parameters, in_place, result):
         self.row, self.name, self.header, self.result = row, name, header, result
@@ -97,7 +99,8 @@ class Function:
                 self.add_scalar(kind, parameter)
         if name.startswith("Inplace") and in_place in ("W", "C"):
             self.read_output()
-        self.operands = [name.removesuffix("Ref") for name in self.inputs]  # as the expression calls them
+        # These are the names in the expression.
+        self.operands = [name.removesuffix("Ref") for name in self.inputs]
 
     def add_input(self, kind, name):
         i = len(self.inputs)
@@ -128,7 +131,7 @@ class Function:
             self.variables.append(f"{name} = v[{i}]")
 
     def read_output(self):
-        """The output is the first input, too."""
+        """Makes the output the first input, too."""
         def shift(text):
             return re.sub(r"\bt\[(\d)\]$", lambda m: f"t[{int(m[1]) + 1}]", text)
 
@@ -154,7 +157,7 @@ class Function:
 
 
 class Row:
-    """A line of the table."""
+    """A row is a line of the table."""
 
     def __init__(self, line):
         columns = re.split(r" +\| +", line)
@@ -167,7 +170,7 @@ class Row:
         self.types, _, promoted = c["types"].removeprefix("=").partition(">")
         self.promoted = promoted or self.types
         self.computes, self.expression, self.reference = c["computes"], c["expression"], c["reference"]
-        self.compact = self.expression.replace(" ", "")  # build options end at blanks
+        self.compact = self.expression.replace(" ", "")  # a blank ends a build option
         self.parameters = [parameter.split(" ") for parameter in c["parameters"].split(", ")]
 
     def functions(self):
@@ -186,7 +189,7 @@ class Row:
 
 
 class Operations:
-    """The numbers of operations: functions whose expressions and names are the same share one."""
+    """Numbers the operations. Functions with the same expression and the same names share a number."""
 
     def __init__(self):
         self.keys = list(FIRST_OPERATIONS)
@@ -208,7 +211,7 @@ class Operations:
         for i in range(3):
             if i < len(f.operands):
                 constants.append(f"const compute_t {f.operands[i]} = x{i};")
-            # a scalar may be the dtype of a cast
+            # A scalar that the expression does not use may be the dtype of a cast.
             if i < len(f.scalars) and re.search(rf"(^|[^A-Za-z_]){f.scalars[i]}([^A-Za-z_]|$)", f.row.compact):
                 constants.append(f"const compute_t {f.scalars[i]} = s{i};")
         arithmetic = "ANY"
@@ -226,7 +229,7 @@ class Operations:
 
 
 def files():
-    """The content of each file."""
+    """Returns the content of each file by its path."""
     lines = (ROOT / TABLE).read_text().splitlines()
     functions = [f for line in lines if re.match("[A-Z]", line) for f in Row(line).functions()]
     operations = Operations()
@@ -259,7 +262,7 @@ def files():
 
 
 def stale(made):
-    """Headers of rows that are gone."""
+    """Yields the headers of rows that no longer exist."""
     for path in sorted((ROOT / "include/aclnnop").glob("*.h")):
         name = path.relative_to(ROOT).as_posix()
         if name not in made and f"Generated from {TABLE}" in path.read_text():

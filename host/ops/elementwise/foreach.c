@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Operators on lists of tensors: a plan has the steps of an element-wise operator, or of a norm, for each item. */
+/* Operators on lists of tensors plan the steps of an element-wise operator, or of a norm, for
+ * each item. */
 #include <stdio.h>
 
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
@@ -19,10 +20,10 @@ extern const struct oc_elementwise oc_elementwise_Add, oc_elementwise_Adds, oc_e
 
 struct foreach {
     struct oc_op op;
-    const char *lists[LISTS];          /* names of parameters; NULL: there is none */
-    const char *scalar;                /* likewise */
-    const struct oc_elementwise *each; /* NULL: a norm */
-    unsigned types;                    /* of the items of an element-wise operator */
+    const char *lists[LISTS];          /* names of parameters, NULL past the last */
+    const char *scalar;                /* name of the parameter, NULL if there is none */
+    const struct oc_elementwise *each; /* NULL for a norm */
+    unsigned types;                    /* accepted types of items, except for norms */
 };
 
 struct args {
@@ -36,7 +37,7 @@ struct args {
 
 #define NAME_BYTES 40
 struct item {
-    char names[LISTS][NAME_BYTES], out[NAME_BYTES]; /* in messages */
+    char names[LISTS][NAME_BYTES], out[NAME_BYTES]; /* names of tensors in messages */
     struct oc_elementwise elementwise;
     struct oc_elementwise_args elementwise_args;
     struct oc_reduction norm;
@@ -63,7 +64,8 @@ static void item_make_norm(struct item *item, const struct args *a, uint64_t i)
                                                  .out = (aclTensor *)a->out->items[i]};
 }
 
-/* The scalar comes first; one that the list's operator does not have, the factor of a sum, is 1. */
+/* The scalar comes first. The second scalar, the factor of a sum, is not a parameter of the
+ * list's operator: it is 1. */
 static void item_make_elementwise(struct item *item, const struct args *a, uint64_t i)
 {
     const struct oc_scalar one = {.dtype = OC_I64, .is_given = 1, .real = 1, .integer = 1};
@@ -114,7 +116,8 @@ static aclnnStatus foreach_check_lists(const struct args *a)
     return oc_check_i64("size of out", (int64_t)a->out->size, OC_EQ, first, (int64_t)a->x1->size);
 }
 
-/* Of one type and one shape; norms have any shape. */
+/* The tensors of an item must have one type and one shape; for a norm the shapes are not
+ * compared. */
 static aclnnStatus foreach_check_item(const struct args *a, uint64_t i)
 {
     const aclTensorList *const lists[] = {a->x1, a->x2, a->x3};
@@ -124,7 +127,8 @@ static aclnnStatus foreach_check_item(const struct args *a, uint64_t i)
 
     item_make(&item, a, i);
     if (a->row->each == NULL) return oc_reduction_check(&item.norm_args);
-    item.elementwise.scalars[0] = a->row->scalar; /* in messages; the expression has its own */
+    /* This name is for messages: the expression has its own. */
+    item.elementwise.scalars[0] = a->row->scalar;
     OC_TRY(oc_elementwise_check(&item.elementwise_args));
     (void)snprintf(first, sizeof(first), "%s[0]", a->row->lists[0]);
     (void)snprintf(rule, sizeof(rule), "that of %s", item.names[0]);
@@ -146,7 +150,7 @@ static aclnnStatus foreach_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* The plan cache finds the tensors by the names of the parameters, after the plan has been made. */
+/* The plan cache finds the tensors by the names of the parameters after the plan has been made. */
 static void foreach_name_parameters(struct item *item, const struct args *a)
 {
     for (int k = 0; k < LISTS; k++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGeluV2: a row of the element-wise operators for each of its two formulas. */
+/* aclnnGeluV2 uses a row of the element-wise operators for each of its two formulas. */
 #include "aclnnop/aclnn_gelu_v2.h"
 #include "check/check.h"
 #include "families/elementwise.h"
@@ -14,7 +14,7 @@ struct args {
 
 enum { BY_ERF, BY_TANH };
 
-/* x * Phi(x), with as many right digits where Phi is small. */
+/* This form of x * Phi(x) keeps its precision where Phi is small. */
 #define ERF_EXPRESSION "K(0.5)*self*erfc(K(-0.7071067811865476)*self)"
 
 static void gelu_make(const struct args *a, struct oc_elementwise *row,

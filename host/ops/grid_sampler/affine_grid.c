@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The points of affine maps, of images and of volumes: an image is a volume of depth 1. */
+/* aclnnAffineGrid computes the points of affine maps of images and of volumes. An image is a
+ * volume of depth 1. */
 #include "aclnnop/aclnn_affine_grid.h"
 #include "check/check.h"
 #include "plan/op.h"
@@ -49,7 +50,7 @@ static aclnnStatus affine_grid_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* What the coordinates along an axis are divided by. */
+/* Returns the divisor of the coordinates along an axis. */
 static int64_t affine_grid_divisor(const struct args *a, int64_t length)
 {
     return a->alignCorners ? oc_max_i64(length - 1, 1) : length;

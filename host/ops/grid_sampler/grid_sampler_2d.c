@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnGridSampler2D: out[n, c, point] is input[n, c] at the position that grid[n, point] says, between
- * elements the weighted sum of its neighbors. Coordinates are computed as in
- * aclnnGridSampler2DBackward. Sums are accumulated in float and rounded once, also for 16-bit tensors.
+ * aclnnGridSampler2D sets out[n, c, point] to input[n, c] at the position grid[n, point]. Between
+ * elements the value is the weighted sum of the neighbors. Coordinates are computed as in
+ * aclnnGridSampler2DBackward. Sums are accumulated in float and rounded once, also for 16-bit
+ * tensors.
  */
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "base/math.h"
@@ -14,7 +15,7 @@
 #include "strategy/sample.h"
 #include "strategy/tuned.h"
 
-/* Points of a strip of planes. */
+/* Number of points of a strip of planes. */
 #define PLANES_STRIP 128
 
 struct grid_args {
@@ -35,9 +36,9 @@ static const struct oc_rule RULES[] = {
 
 struct grid_problem {
     const struct grid_args *a;
-    enum oc_dtype dtype, real; /* of the tensors, of coordinates and sums */
+    enum oc_dtype dtype, real; /* dtypes of the tensors, and of coordinates and sums */
     int64_t images, channels, width, height, out_width, points;
-    int borders; /* of common/grid_points.cl.h */
+    int borders; /* borders of common/grid_points.cl.h */
     struct oc_sample_config config;
     struct oc_view input, grid, out;
     double tensor_bytes;
@@ -63,7 +64,8 @@ static aclnnStatus grid_check(const void *opaque)
                          "must be 0 (bilinear) or 1 (nearest) for ACL_DOUBLE");
 }
 
-/* What all kernels have in common; `tensors` are those that index_t must reach. */
+/* Adds the definitions that all kernels share, and the kernel. index_t can index all elements of
+ * `tensors`. */
 static void grid_plan_kernel(oc_plan *p, const struct grid_problem *q,
                              const aclTensor *const *tensors, size_t count,
                              struct oc_launch *launch)
@@ -144,7 +146,7 @@ static void grid_plan_blocks(oc_plan *p, const struct grid_problem *q)
 {
     const aclTensor *const tensors[] = {q->input.like, q->out.like};
     const struct oc_ref grid = oc_plan_contiguous(p, q->grid, q->real);
-    /* One element stands for those outside of the image. */
+    /* One additional element stands for all elements outside of the image. */
     const int64_t scratch = (q->width * q->height + 1 + OC_STRIP) * q->config.channel_block;
     const struct oc_ref elements = oc_plan_scratch(p, q->real, q->config.items * scratch);
     const int64_t adjacent = (oc_points_are_adjacent(q->input.like) ? 1 : 0) |
@@ -169,7 +171,8 @@ static void grid_plan_blocks(oc_plan *p, const struct grid_problem *q)
     grid_plan_kernel(p, q, tensors, OC_COUNT(tensors), &launch);
 }
 
-/* Keeps the workspace, which also has a copy of grid, within twice the tensors. */
+/* Chooses the number of copies that keeps the workspace, which also has a copy of grid, within
+ * twice the tensors. */
 static void grid_choose_copies(const struct grid_problem *q, struct oc_sample_problem *samples)
 {
     const double size = (double)oc_dtype_size(q->real);
@@ -185,7 +188,7 @@ static void grid_plan(oc_plan *p, const void *opaque)
 {
     const struct grid_args *a = opaque;
 
-    if (grid_is_empty(a)) return; /* and so is out */
+    if (grid_is_empty(a)) return; /* then out is empty, too */
 
     const enum oc_dtype dtype = oc_dtype_of(a->input->dtype);
     struct grid_problem q = {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnGridSampler2DBackward: inputGrad is the gradient with respect to the sampled input, gridGrad
- * with respect to the sampling points. Coordinates are computed in float in the order of the
- * reference formula, so that rounding selects the same elements. Sums are accumulated in float and
- * rounded once, also for 16-bit tensors.
+ * aclnnGridSampler2DBackward computes inputGrad, the gradient with respect to the sampled input,
+ * and gridGrad, the gradient with respect to the sampling points. Coordinates are computed in float
+ * in the order of the reference formula, so that rounding selects the same elements. Sums are
+ * accumulated in float and rounded once, also for 16-bit tensors.
  */
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "base/log.h"
@@ -45,7 +45,8 @@ static aclnnStatus grid_check(const void *opaque)
 {
     const struct oc_grid_args *a = opaque;
 
-    if (a->outputMask == NULL) return ACLNN_SUCCESS; /* as the vendor: nothing is requested */
+    /* The vendor's operator also succeeds if nothing is requested. */
+    if (a->outputMask == NULL) return ACLNN_SUCCESS;
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
     OC_TRY(grid_check_dtypes(a));
     OC_TRY(oc_grid_check_modes(a->interpolationMode, a->paddingMode));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGridSampler2DBackward, owner-computes, in channel-blocked layout. */
+/* This is the owner-computes algorithm of aclnnGridSampler2DBackward in channel-blocked layout. */
 #include "grid_sampler_2d_backward_owner.h"
 
 #include "base/math.h"
@@ -8,8 +8,8 @@
 
 #define SIZE_OF_INT 4
 
-/* For each strip of points of an image, the first element that it touches and the one past the
- * last. */
+/* Finds, for each strip of points of an image, the first element that the strip touches and the
+ * one past the last. */
 static struct oc_ref grid_owner_plan_ranges(oc_plan *p, const struct oc_grid_problem *q,
                                             struct oc_ref grid)
 {
@@ -32,7 +32,7 @@ static struct oc_ref grid_owner_plan_ranges(oc_plan *p, const struct oc_grid_pro
     return ranges;
 }
 
-/* Appends the strides of the tensors, and which of them have adjacent points. */
+/* Appends the strides of the tensors, and a mask of the tensors that have adjacent points. */
 static bool grid_owner_set_images(oc_plan *p, const struct oc_grid_problem *q, int64_t stride[3][8],
                                   struct oc_launch *launch)
 {
@@ -57,7 +57,7 @@ void oc_grid_owner_choose_copies(const struct oc_grid_problem *q, struct oc_scat
     const double strips = (double)oc_ceil_div(q->points, OC_STRIP);
     const double points = (double)q->images * (double)q->points;
     const double elements = (double)q->width * (double)q->height + OC_STRIP;
-    /* A copy of grid, and ranges of elements. */
+    /* The workspace also has a copy of grid, and the ranges of elements. */
     const double others = points * 2 * size + (double)q->images * strips * 2 * SIZE_OF_INT;
     const struct oc_copies memory = {
         .bytes = 2 * oc_grid_bytes(q, q->needs_input, q->needs_grid) + OC_SPARE_WORKSPACE - others,

@@ -4,10 +4,12 @@
 
 #include "ops/grid_sampler/grid_sampler_2d_backward_common.h"
 
-/* Sets how many copies of a channel block, one per work-item, keep the workspace within twice the tensors. */
+/* Sets how many copies of a channel block, one per work-item, keep the workspace within twice
+ * the tensors. */
 void oc_grid_owner_choose_copies(const struct oc_grid_problem *q, struct oc_scatter_problem *sums);
 
-/* Owner-computes in channel blocks: each accumulator is updated by one work-item only; no atomics. */
+/* Plans owner-computes in channel blocks: each accumulator is updated by one work-item only,
+ * without atomics. */
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q);
 
 #endif

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGridSampler2DBackward, owner-computes, in planes (NCHW): few channels, and nearest. */
+/* This is the owner-computes algorithm of aclnnGridSampler2DBackward in planes (NCHW), for few
+ * channels and for nearest. */
 #include "grid_sampler_2d_backward_planes.h"
 
 #include "base/math.h"
 #include "steps/channel_blocks.h"
 
-/* As in the kernels. */
+/* STRIP has the same value in cl/grid_sampler/grid_sampler_2d_backward_planes.cl. */
 #define STRIP 128
 
-/* The tensor itself if its planes are contiguous, else a copy. Sets the strides of an image and of a
- * channel. */
+/* Returns the tensor itself if its planes are contiguous, else a copy. Sets the strides of an
+ * image and of a channel. */
 static struct oc_ref grid_planes_plan(oc_plan *p, struct oc_view view, int64_t stride[2])
 {
     const aclTensor *t = view.like;
@@ -43,14 +44,14 @@ static void grid_planes_plan_kernel(oc_plan *p, const struct oc_grid_problem *q,
         oc_plan_kernel(p, launch);
 }
 
-/* What both kernels read and write. */
+/* Both kernels read and write these buffers. */
 struct planes {
-    enum oc_dtype real; /* of sums */
+    enum oc_dtype real; /* type of the sums */
     struct oc_ref grad, input, grid, grid_grad, ranges, elements;
-    int64_t stride[2], input_stride[2]; /* image and channel of grad, of input */
+    int64_t stride[2], input_stride[2]; /* strides of image and channel: of grad, of input */
 };
 
-/* Adds the kernel that computes gridGrad, and the elements that strips of points touch. */
+/* Adds the kernel that computes gridGrad and finds the elements that strips of points touch. */
 static void grid_planes_plan_sample(oc_plan *p, const struct oc_grid_problem *q,
                                     const struct planes *s, int64_t strip_count)
 {
@@ -69,7 +70,7 @@ static void grid_planes_plan_sample(oc_plan *p, const struct oc_grid_problem *q,
     grid_planes_plan_kernel(p, q, stride, &launch);
 }
 
-/* Sums in channel blocks, as a tensor of the shape of inputGrad. */
+/* Makes the layout of sums in channel blocks, as a tensor of the shape of inputGrad. */
 static void grid_planes_blocked_layout(const struct oc_grid_problem *q, struct oc_layout *layout)
 {
     const int64_t shape[] = {q->images, q->config.owner.channel_block, q->height, q->width};
@@ -78,9 +79,9 @@ static void grid_planes_blocked_layout(const struct oc_grid_problem *q, struct o
     layout->shape[1] = q->channels;
 }
 
-/* Adds the kernel that computes inputGrad, and if it is alone gridGrad, too. Channel blocks are
- * scratch, from which the kernel stores any type into planes that are contiguous; planes of sums are the result
- * itself where they have its type. */
+/* Adds the kernel that computes inputGrad, and also gridGrad if it is the only kernel. Channel
+ * blocks are scratch, from which the kernel stores any type into planes that are contiguous.
+ * Planes of sums are the result itself if they have its type. */
 static void grid_planes_plan_slices(oc_plan *p, const struct oc_grid_problem *q,
                                     const struct planes *s, bool alone)
 {
@@ -128,7 +129,7 @@ void oc_grid_planes_choose_copies(const struct oc_grid_problem *q, struct oc_sca
     const double size = (double)oc_dtype_size(oc_dtype_real(q->dtype));
     const double points = (double)q->images * (double)q->points;
     const double elements = (double)q->images * (double)q->width * (double)q->height;
-    /* Copies of grid, gridGrad, gradOutput and input. */
+    /* The workspace also has copies of grid, gridGrad, gradOutput and input. */
     const struct oc_copies memory = {.bytes = 2 * oc_grid_bytes(q, q->needs_input, q->needs_grid) +
                                               OC_SPARE_WORKSPACE - points * 4 * size -
                                               (points + elements) * (double)oc_dtype_size(q->dtype),

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGridSampler2DBackward with atomics: several work-items update the same accumulator. */
+/* These are the algorithms of aclnnGridSampler2DBackward with atomics: several work-items update
+ * the same accumulator. */
 #include "grid_sampler_2d_backward_scatter.h"
 
 #include "base/math.h"
 #include "steps/accumulator.h"
 
-/* Of a work-group of the kernel `scatter_channels`. */
+/* Number of points of a work-group of the kernel `scatter_channels`. */
 #define POINTS 32
 
 static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_problem *q,
@@ -64,13 +65,13 @@ static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_prob
         oc_plan_kernel(p, &launch);
 }
 
-/* The weights of a point sum up to at most 1 per element, to a little more for bicubic. */
+/* The weights of a point sum up to at most 1 per element, and to slightly more for bicubic. */
 static int64_t grid_scatter_terms_log2(const struct oc_grid_problem *q)
 {
     return oc_log2_up(q->points) + (q->a->interpolationMode == OC_GRID_BICUBIC ? 2 : 1);
 }
 
-/* Where only gridGrad is computed. */
+/* The kernel needs these arguments, but does not use them, if only gridGrad is computed. */
 static struct oc_accumulator grid_scatter_no_sums(const struct oc_grid_problem *q)
 {
     return (struct oc_accumulator){.sums = q->grad.ref,
@@ -140,7 +141,7 @@ void oc_grid_plan_plane(oc_plan *p, const struct oc_grid_problem *q)
         .bytes = oc_grid_bytes(q, true, false),
         .flops = oc_grid_flops(q, true, false)};
     const struct oc_accumulator none = grid_scatter_no_sums(q);
-    enum oc_float_atomic selected; /* those in local memory are the same on all devices */
+    enum oc_float_atomic selected; /* atomics in local memory are the same on all devices */
 
     if (q->needs_grid) grid_scatter_plan_scatter_step(p, q, &none, false, true);
     if (!q->needs_input || !oc_plan_has_float_atomics(p, &selected)) return;

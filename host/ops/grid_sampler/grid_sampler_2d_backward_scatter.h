@@ -4,7 +4,7 @@
 
 #include "ops/grid_sampler/grid_sampler_2d_backward_common.h"
 
-/* Algorithms with atomics: several work-items update the same accumulator. */
+/* These plan the algorithms with atomics, where several work-items update the same accumulator. */
 void oc_grid_plan_scatter(oc_plan *p, const struct oc_grid_problem *q);
 void oc_grid_plan_channels(oc_plan *p, const struct oc_grid_problem *q);
 void oc_grid_plan_plane(oc_plan *p, const struct oc_grid_problem *q);

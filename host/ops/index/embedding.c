@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnEmbedding: out[i, :] = weight[indices[i], :], and 0 where an index is no row of weight. */
+/* aclnnEmbedding sets out[i, :] to weight[indices[i], :], and to 0 if an index is no row of
+ * weight. */
 #include "aclnnop/aclnn_embedding.h"
 #include "check/check.h"
 #include "check/promotion.h"
@@ -32,7 +33,7 @@ static aclnnStatus embedding_check(const void *opaque)
     return oc_check_shape("out", a->out, shape, rank + 1, "that of indices and a row of weight");
 }
 
-/* indices as out has them: the same for all of a row. */
+/* Makes a view of indices with the rank of out: all elements of a row have the same index. */
 static void embedding_expand(const aclTensor *indices, struct oc_layout *l)
 {
     l->tensor = *indices;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnEmbeddingDenseBackward: out[v, :] is the sum of the rows of grad whose index is v, in float, in their order. Sums of
- * 16-bit outputs are in the workspace; see cl/index/embedding_dense_backward.cl.
+ * aclnnEmbeddingDenseBackward sets out[v, :] to the sum of the rows of grad whose index is v. The
+ * rows are added in float, in their order. Sums of 16-bit outputs are kept in the workspace
+ * (cl/index/embedding_dense_backward.cl).
  */
 #include "aclnnop/aclnn_embedding_dense_backward.h"
 #include "check/check.h"
@@ -11,7 +12,7 @@
 
 struct args {
     const aclTensor *grad, *indices, *out;
-    int64_t numWeights, paddingIdx; /* their bits are those of uint64_t */
+    int64_t numWeights, paddingIdx; /* the bits of uint64_t */
     bool scaleGradByFreq;
 };
 
@@ -40,7 +41,7 @@ static aclnnStatus embedding_backward_check(const void *opaque)
     return oc_check_shape("out", a->out, shape, 2, "numWeights rows as those of grad");
 }
 
-/* What both kernels read. */
+/* Both kernels read these. */
 struct rows {
     struct oc_ref indices, counts;
     int64_t count, weights;

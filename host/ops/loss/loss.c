@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Losses of self and target, broadcast: their values, sums and means, and their derivatives with
- * respect to self times gradOutput. Means divide by the terms of a sum; means of the derivatives
- * divide by numel(self), which does not include the broadcast.
+ * These operators compute losses of self and target, which are broadcast: values, sums, means, and
+ * derivatives with respect to self times gradOutput. Means divide by the number of terms of a sum.
+ * Means of derivatives divide by numel(self), which does not include the broadcast.
  *
- * Sums: see cl/loss/loss_sum.cl. A sum of more than one part has two steps. Integers beside floats are first converted to
- * the type of the floats; of two operands of integers see loss_integer.c.
+ * cl/loss/loss_sum.cl describes the sums. A sum of more than one part has two steps. If one operand
+ * has integers and the other floats, the integers are first converted to the type of the floats.
+ * loss_integer.c handles two operands of integers.
  */
 #include <math.h>
 #include <stdio.h>
@@ -38,7 +39,7 @@ struct args {
 static aclnnStatus loss_check(const void *opaque);
 static void loss_plan(oc_plan *p, const void *opaque);
 
-/* The names are those of the parameters: the plan cache finds tensors by them. */
+/* The names are those of the parameters, because the plan cache finds tensors by them. */
 #define FIELDS(grad, result)                                                               \
     (const struct oc_field[])                                                              \
     {                                                                                      \
@@ -57,9 +58,9 @@ enum { MSE, MSE_OUT, L1, SMOOTH_L1, MSE_BACKWARD, L1_BACKWARD, SMOOTH_L1_BACKWAR
 static const struct {
     struct oc_op op;
     const char *kernel;     /* LOSS of cl/common/loss.cl.h */
-    const char *grad, *out; /* the names of parameters; grad is "" if there is none */
+    const char *grad, *out; /* names of parameters; grad is "" if there is none */
     bool is_axis;           /* sums are along axis 0 */
-    double factor;          /* of the kernel's derivative; 0: not a derivative */
+    double factor;          /* factor of the kernel's derivative, 0 for a loss */
 } KINDS[] = {
     [MSE] = LOSS("aclnnMseLoss", "mse", "", "out", false, 0),
     [MSE_OUT] = LOSS("aclnnMseLossOut", "mse", "", "out", true, 0),
@@ -105,7 +106,8 @@ static enum oc_dtype loss_promoted(const struct args *a)
     return oc_promote(oc_dtype_of(a->self->dtype), oc_dtype_of(a->target->dtype));
 }
 
-/* Of aclnnL1Loss: as in PyTorch integers have no mean, and elements of integers are not compared with those of floats. */
+/* Checks the rules of aclnnL1Loss for integers. As in PyTorch, integers have no mean, and
+ * elements of integers are not compared with those of floats. */
 static aclnnStatus loss_check_integers(const struct args *a)
 {
     const enum oc_dtype target = oc_dtype_of(a->target->dtype), promoted = loss_promoted(a);
@@ -155,7 +157,7 @@ static double loss_bytes(const aclTensor *t)
     return (double)oc_numel(t) * (double)oc_dtype_size(oc_dtype_of(t->dtype));
 }
 
-/* What all launches have in common. */
+/* Sets what all launches have in common. */
 static struct oc_launch loss_launch(const struct args *a, const char *source)
 {
     /* Without beta the loss is plain L1: the quadratic branch would divide 0 by 0. */
@@ -170,7 +172,8 @@ static struct oc_launch loss_launch(const struct args *a, const char *source)
         .bytes = loss_bytes(a->self) + loss_bytes(a->target) + loss_bytes(a->out)};
 }
 
-/* A tensor as kernels read it. `as` has its type and strides; both live as long as the plan is made. */
+/* An operand is a tensor as kernels read it. `as` has the type and strides that they see. The
+ * operand must live until the plan is made. */
 struct operand {
     struct oc_layout layout;
     aclTensor as;
@@ -234,16 +237,15 @@ static void loss_plan_elements(oc_plan *p, const struct args *a, struct oc_ref s
 
 /* ---- Sums ---- */
 
-/* Both steps of a sum. The loop nest is that of the terms, or, where they are added along an axis, of the
- * outputs; its operands are out, self, target. */
+/* Both steps of a sum use this structure. The loop nest runs over the terms; if the sum is along
+ * an axis, it runs over the outputs instead. Its operands are out, self and target. */
 struct sum {
     struct oc_reduction_config config;
     struct oc_loop_nest loop_nest;
     struct oc_ref self, target, out, partial;
-    int64_t axis,
-        axis_stride[3]; /* terms of an output; 0: one output, the loop nest has the terms */
+    int64_t axis, axis_stride[3]; /* axis: terms per output, 0 if there is one output */
     int64_t parts, length;
-    double scale; /* of the last step */
+    double scale; /* factor of the last step */
 };
 
 static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s,
@@ -283,7 +285,8 @@ static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s
     oc_plan_kernel(p, launch);
 }
 
-/* The second step adds the numbers of all parts, which are contiguous in the order of the loop nest. */
+/* The second step adds the partial sums of all parts, which are contiguous in the order of the
+ * loop nest. */
 static void loss_plan_partials(oc_plan *p, const struct args *a, struct sum *s)
 {
     struct oc_loop_nest *n = &s->loop_nest;
@@ -318,7 +321,8 @@ static void loss_plan_partials(oc_plan *p, const struct args *a, struct sum *s)
     loss_plan_step(p, a, s, &launch);
 }
 
-/* A view of what there is at place 0 of axis 0 of the broadcast, which has the given rank. */
+/* Returns a view of the elements at position 0 of axis 0 of the broadcast. `rank` is the rank of
+ * the broadcast. */
 static aclTensor loss_without_axis(const aclTensor *tensor, uint64_t rank, int64_t *axis_stride)
 {
     aclTensor view = *tensor;
@@ -332,8 +336,8 @@ static aclTensor loss_without_axis(const aclTensor *tensor, uint64_t rank, int64
     return view;
 }
 
-/* The loop nest of a sum. In that of one sum the terms are in the order of memory, where one of the
- * operands has all of them. */
+/* Makes the loop nest of a sum. If there is one sum, its terms are in the order of memory of an
+ * operand that is not broadcast, if there is one. */
 static bool loss_sum_loop_nest(oc_plan *p, const struct args *a, const int64_t *shape,
                                uint64_t rank, struct sum *s)
 {
@@ -370,8 +374,8 @@ static bool loss_sum_loop_nest(oc_plan *p, const struct args *a, const int64_t *
     return true;
 }
 
-/* Operands that are broadcast may have more terms than memory: longer parts then keep the workspace within twice the
- * tensors. */
+/* Operands that are broadcast may have more terms than memory. Longer parts then keep the
+ * workspace within twice the tensors. */
 static void loss_choose_parts(const struct args *a, int64_t terms, struct sum *s)
 {
     const double most =
@@ -385,7 +389,7 @@ static void loss_choose_parts(const struct args *a, int64_t terms, struct sum *s
     }
 }
 
-/* The shape of the broadcast, and the number of terms of an output. */
+/* Sets the shape of the broadcast, and returns the number of terms of an output. */
 static int64_t loss_terms(const struct args *a, int64_t shape[OC_MAX_RANK], uint64_t *rank)
 {
     const aclTensor *const inputs[] = {a->self, a->target};
@@ -449,7 +453,7 @@ static void loss_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-/* Both calls of an operator. */
+/* Defines both calls of an operator. */
 #define DEFINE_OP(name, first_call, kind, grad, beta, out, ...)                            \
     aclnnStatus first_call(__VA_ARGS__, uint64_t *workspaceSize, aclOpExecutor **executor) \
     {                                                                                      \

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnL1Loss of two tensors of INT64. All arithmetic is modulo 2^64, so that sums may have any order. A step of a sum
- * makes one partial sum of at least 64 terms, which the next step adds.
+ * aclnnL1Loss of two tensors of INT64 is computed here. All arithmetic is modulo 2^64, so sums may
+ * have any order. A step of a sum makes one partial sum of at least 64 terms, and the next step
+ * adds these.
  */
 #include "ops/loss/loss_integer.h"
 
@@ -12,7 +13,8 @@
 #define PART_TERMS 64
 #define MOST_PARTS 65536
 
-/* Terms in the order of the loop nest, whose operands are any, self and target. */
+/* The terms are in the order of the loop nest. The first operand of the nest is not used; the
+ * others are self and target. */
 struct terms {
     struct oc_loop_nest loop_nest;
     struct oc_ref self, target;
@@ -54,7 +56,7 @@ static void integer_plan_elements(oc_plan *p, const struct terms *t, const aclTe
     oc_plan_kernel(p, &launch);
 }
 
-/* From here on the terms are the partial sums. */
+/* From here on the partial sums are the terms. */
 static void integer_take_parts(struct terms *t, struct oc_ref partial, int64_t parts)
 {
     struct oc_loop_nest *n = &t->loop_nest;

@@ -4,7 +4,8 @@
 
 #include "plan/plan.h"
 
-/* out = |self - target| of 64-bit integers, element by element, or the sum of all of them. */
+/* Plans out = |self - target| of 64-bit integers, element by element, or the sum of all
+ * elements. */
 void oc_loss_plan_integer(oc_plan *p, const aclTensor *self, const aclTensor *target,
                           aclTensor *out, bool is_sum);
 

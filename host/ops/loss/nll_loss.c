@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Negative log-likelihood: at each position the weighted value, negated, of the class that target names; and the gradient.
- * Positions are the elements of target; self has an axis of classes more, the last one of (N, C) and (C), the second one of
- * (N, C, H, W). A target that is ignoreIndex or no class counts for nothing.
+ * The negative log-likelihood is, at each position, the negated and weighted value of the class
+ * that target names. These operators compute it and its gradient. Positions are the elements of
+ * target. self has an additional axis of classes: the last axis of (N, C) and (C), the second axis
+ * of (N, C, H, W). A target that is ignoreIndex or no class does not count.
  *
- * Sums: see cl/loss/nll_loss_sum.cl. A sum of more than one part has two steps. The gradient is filled with 0, then each
- * position writes the element that it names.
+ * cl/loss/nll_loss_sum.cl describes the sums. A sum of more than one part has two steps. The
+ * gradient is filled with 0, then each position writes the element that it names.
  */
 #include <math.h>
 
@@ -69,7 +70,7 @@ static aclnnStatus nll_check_one(const char *name, const aclTensor *t, uint64_t 
         most_rank == 1 ? "must have one element and at most one axis" : "must have one element");
 }
 
-/* The result of a loss, or its gradient. */
+/* Checks the result of a loss, or its gradient. */
 static aclnnStatus nll_check_result(const struct args *a, const char *name, const aclTensor *t)
 {
     const bool is_2d = KINDS[a->kind].is_2d;
@@ -137,7 +138,8 @@ static aclnnStatus nll_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* A tensor with the shape of target: without classes, or one element for all positions. */
+/* A tensor is viewed with the shape of target: without classes, or as one element for all
+ * positions. */
 struct positions {
     aclTensor tensor;
     int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK];
@@ -168,7 +170,7 @@ static const aclTensor *nll_as_target(const struct args *a, const aclTensor *t, 
     return &p->tensor;
 }
 
-/* The loop nest of the positions: its operands are target, and those given. */
+/* Makes the loop nest over the positions. Its operands are target and `others`. */
 static bool nll_loop_nest(oc_plan *p, const struct args *a, const aclTensor *const *others,
                           int count, struct oc_loop_nest *n)
 {
@@ -212,7 +214,7 @@ static struct oc_launch nll_launch(const struct args *a, const char *source, con
 
 /* ---- One loss per position, and the gradient ---- */
 
-/* The parameters that both kernels begin with; operand 1 of the loop nest is out. */
+/* Appends the parameters that both kernels begin with. Operand 1 of the loop nest is out. */
 static void nll_append_positions(oc_plan *p, const struct args *a, struct oc_launch *launch,
                                  const struct oc_loop_nest *n, struct oc_ref out,
                                  int64_t class_stride)
@@ -276,7 +278,7 @@ static void nll_plan_gradient(oc_plan *p, const struct args *a)
 
 /* ---- Sums ---- */
 
-/* Both steps of the sums. Operand 1 of the loop nest is self. */
+/* Both steps of the sums use this structure. Operand 1 of the loop nest is self. */
 struct sums {
     struct oc_reduction_config config;
     struct oc_loop_nest loop_nest;
@@ -313,7 +315,7 @@ static void nll_plan_step(oc_plan *p, const struct args *a, const struct sums *s
     oc_plan_kernel(p, launch);
 }
 
-/* The second step adds the numbers of all parts. */
+/* The second step adds the partial sums of all parts. */
 static void nll_plan_partials(oc_plan *p, const struct args *a, struct sums *s)
 {
     struct oc_launch launch = nll_launch(a, "nll_loss_sum", NULL);
@@ -373,7 +375,7 @@ static void nll_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-/* Both calls of an operator. */
+/* Defines both calls of an operator. */
 #define DEFINE_LOSS(name, first_call, kind)                                                    \
     aclnnStatus first_call(const aclTensor *self, const aclTensor *target,                     \
                            const aclTensor *weight, int64_t reduction, int64_t ignoreIndex,    \

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Matrix products: of two matrices, of batches of them, and with a tensor added. */
+/* These operators compute products of two matrices and of batches of matrices, and products to
+ * which a tensor is added. */
 #include "gemm/matmul.h"
 
 #include <stdio.h>
@@ -16,7 +17,7 @@
 #include "plan/op.h"
 
 struct args {
-    const aclTensor *self, *left, *right; /* self is added; NULL: there is none */
+    const aclTensor *self, *left, *right; /* self is added, NULL if there is nothing to add */
     struct oc_scalar beta, alpha;
     aclTensor *out;
     int64_t kind;
@@ -26,7 +27,7 @@ struct args {
 static aclnnStatus matmul_check(const void *opaque);
 static void matmul_plan(oc_plan *p, const void *opaque);
 
-/* What a plan calls its tensors. */
+/* A plan calls its tensors by the names of the parameters. */
 #define FIELDS(left_name, right_name, self_name, out_name)                                 \
     {                                                                                      \
         OC_NAMED_FIELD(args, left, left_name), OC_NAMED_FIELD(args, right, right_name),    \
@@ -42,7 +43,7 @@ static const struct oc_field ADD_BATCH[] = FIELDS("batch1", "batch2", "self", "o
 static const struct oc_field ADD_BATCH_IN_PLACE[] =
     FIELDS("batch1", "batch2", "selfRef", "selfRef");
 
-enum { LEFT, RIGHT, OUT, SELF }; /* the first fields */
+enum { LEFT, RIGHT, OUT, SELF }; /* indices of the first fields */
 enum { MM, MATMUL, BATCH_MATMUL, ADDMM, INPLACE_ADDMM, BADDBMM, INPLACE_BADDBMM };
 
 #define OP(api, fields)                                              \
@@ -64,7 +65,7 @@ static const struct {
     [INPLACE_BADDBMM] = {OP("aclnnInplaceBaddbmm", ADD_BATCH_IN_PLACE), 3, 3, true},
 };
 
-/* The parameter's name. */
+/* Returns the name of the parameter. */
 static const char *name_of(const struct args *a, int field)
 {
     return KINDS[a->kind].op.fields[field].name;
@@ -90,7 +91,8 @@ static aclnnStatus check_tensors(const struct args *a)
     return oc_check_rules(rules, OC_COUNT(rules) - !KINDS[a->kind].is_added, a);
 }
 
-/* As the vendor's: -1 is its own. All of them allow float, 1 to 3 less. */
+/* The limits are those of the vendor's operators, which use -1 themselves. All values allow float,
+ * and values 1 to 3 allow less precision. */
 static aclnnStatus check_cube_math(const struct args *a)
 {
     OC_TRY(oc_check_i64("cubeMathType", a->cubeMathType, OC_GE, NULL, -1));
@@ -110,7 +112,7 @@ static aclnnStatus check_summed(const struct args *a)
                         oc_dim(a->left, -1));
 }
 
-/* The axes of batches, as a tensor without memory. */
+/* Returns the batch axes of a tensor, as a tensor without memory. */
 static aclTensor batches_of(const aclTensor *t)
 {
     aclTensor batches = *t;
@@ -119,7 +121,7 @@ static aclTensor batches_of(const aclTensor *t)
     return batches;
 }
 
-/* The shape of the product. */
+/* Sets the shape of the product. */
 static aclnnStatus check_batches(const struct args *a, int64_t shape[OC_MAX_RANK], uint64_t *rank)
 {
     const aclTensor left = batches_of(a->left), right = batches_of(a->right);
@@ -164,7 +166,7 @@ static aclnnStatus matmul_check(const void *opaque)
 
     const bool is_dot = rank == 0 && is_vector(a->out);
 
-    if (is_dot) shape[rank++] = 1; /* one element, with an axis or without */
+    if (is_dot) shape[rank++] = 1; /* out has one element, with an axis or without */
     OC_TRY(oc_check_shape(name_of(a, OUT), a->out, shape, rank, "that of the product"));
     if (KINDS[a->kind].is_added) OC_TRY(check_self(a));
     return check_cube_math(a);
@@ -188,7 +190,8 @@ static void matmul_plan(oc_plan *p, const void *opaque)
     oc_matmul_operand_make(p, &q.out, name_of(a, OUT), a->out, OC_WRITE, has_row, has_column);
     if (q.has_self)
         oc_matmul_operand_make(p, &q.self, name_of(a, SELF), a->self, OC_READ_IN_PLACE, true, true);
-    if (q.alpha == 0) q.summed = 0; /* NaN in the factors are not propagated, as in the vendor's */
+    /* As in the vendor's operator, NaN in the factors are not propagated. */
+    if (q.alpha == 0) q.summed = 0;
     oc_matmul_plan(p, &q);
 }
 
@@ -220,7 +223,7 @@ static aclnnStatus prepare_sum(int64_t kind, const aclTensor *self, const aclTen
     return oc_op_prepare(&KINDS[kind].op, &a, workspace_size, executor);
 }
 
-/* Both calls of an operator. */
+/* These define both calls of an operator. */
 #define DEFINE_PRODUCT(name, first_call, kind)                                                     \
     aclnnStatus first_call(const aclTensor *self, const aclTensor *mat2, aclTensor *out,           \
                            int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) \

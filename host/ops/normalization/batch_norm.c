@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnBatchNorm: y = (x - mean) / sqrt(variance + eps) * weight + bias, with the statistics of each channel. For training
- * they are those of the input: parts of each channel, which are then combined. Else they are the running ones.
+ * aclnnBatchNorm computes y = (x - mean) / sqrt(variance + eps) * weight + bias with the statistics
+ * of each channel. In training these are the statistics of the input: they are computed for parts
+ * of each channel and then combined. Otherwise they are the running statistics.
  */
 #include <math.h>
 
@@ -42,7 +43,7 @@ static aclnnStatus batch_norm_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* Arrays of the parts, and of the channels that the parts make. */
+/* `means` and `squares` have an element per part of a channel, the outputs have one per channel. */
 struct statistics {
     struct oc_ref means, squares;
     struct oc_output save_mean, save_invstd, running_mean, running_var;

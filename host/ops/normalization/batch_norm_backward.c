@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnBatchNormBackward: sums of the gradient of each channel, of parts and then of these, and from them the gradient of
- * each element.
+ * aclnnBatchNormBackward sums the gradient of each channel, first in parts and then over the parts.
+ * From these sums it computes the gradient of each element.
  */
 #include "aclnnop/aclnn_batch_norm_backward.h"
 #include "check/check.h"
@@ -52,7 +52,7 @@ static aclnnStatus backward_check(const void *opaque)
 struct inputs {
     struct oc_channels_operand grad, x;
     struct oc_ref mean, invstd;
-    struct oc_ref averages; /* of the sums over the terms of a channel */
+    struct oc_ref averages; /* the sums divided by the number of terms of a channel */
 };
 
 static void backward_plan_parts(oc_plan *p, const struct oc_channels *s, const struct inputs *i,
@@ -135,7 +135,7 @@ static void backward_plan_elements(oc_plan *p, const struct args *a, const struc
     oc_channels_finish(p, &out, s);
 }
 
-/* The sums of no elements. */
+/* Without elements the sums are 0. */
 static void backward_plan_empty(oc_plan *p, const struct args *a)
 {
     if (wants(a, 1)) oc_plan_fill(p, oc_plan_view(p, "gradWeight", a->gradWeight, OC_FILL), 0);

@@ -4,11 +4,13 @@
 #include "base/math.h"
 #include "check/check.h"
 
-/* Terms of a part of a channel: 16 KiB of floats, of which the second pass finds the first's in the cache, and work
- * enough for a work-item of a CPU and a work-group of a GPU. Of adjacent channels, 16 rows of which have as much. */
+/* A part of a channel has PART_TERMS terms, 16 KiB of floats: the second pass finds in the cache
+ * what the first pass read, and there is enough work for a work-item of a CPU and for a
+ * work-group of a GPU. Where channels are adjacent, a part has PART_ROWS rows, of 16 channels at
+ * a time: this is the same number of terms. */
 #define PART_TERMS 4096
 #define PART_ROWS 256
-/* Elements of a work-item of a CPU, and of a work-group of a GPU. */
+/* A work-item of a CPU has CPU_SPAN elements, and a work-group of a GPU has GPU_SPAN. */
 #define CPU_SPAN 4096
 #define GPU_SPAN 256
 #define COLUMN_ITEMS 16
@@ -38,7 +40,8 @@ aclnnStatus oc_channels_check_like(const char *name, const aclTensor *tensor,
 
 /* ---- Tensors ---- */
 
-/* The axes [first, rank) but for axis 1 as one, outermost first: whether a single stride numbers their elements. */
+/* Returns whether a single stride numbers the elements along the axes [first, rank) except axis
+ * 1, outermost first. Sets *stride to it. */
 static bool channels_merge(const aclTensor *t, uint64_t first, int64_t *stride)
 {
     int64_t next = 0;
@@ -55,7 +58,8 @@ static bool channels_merge(const aclTensor *t, uint64_t first, int64_t *stride)
     return true;
 }
 
-/* Whether kernels take the tensor as it is: elements of a row and channel, or channels of a row, are adjacent. */
+/* Returns whether kernels can use the tensor as it is: the elements of a row and channel are
+ * adjacent, or, if `columns`, the channels of a row. */
 static bool channels_fit(const aclTensor *t, bool columns, int64_t *row_stride,
                          int64_t *channel_stride)
 {

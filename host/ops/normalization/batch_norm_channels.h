@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What aclnnBatchNorm and its gradient have in common: the checks of their parameters, and tensors as the kernels take
- * them (cl/common/channels.cl.h): rows of channels of adjacent elements.
+ * aclnnBatchNorm and its gradient share the checks of their parameters, and the description of
+ * tensors as the kernels use them (cl/common/channels.cl.h): rows of channels of adjacent elements.
  *
  *     struct oc_channels s;
  *
@@ -22,34 +22,35 @@
 #define OC_CHANNELS_RULE(args, field) \
     OC_TENSOR(args, field, OC_FLOATS, 2, OC_MAX_RANK, OC_CHANNELS_FORMATS)
 
-/* An array of a number per channel of `input`; NULL passes. */
+/* Checks an array with a number per channel of `input`. The array may be NULL. */
 aclnnStatus oc_channels_check_array(const char *name, const aclTensor *array,
                                     const aclTensor *input);
 
-/* Another tensor with the type, format and shape of `input`. */
+/* Checks that `tensor` has the type, format and shape of `input`. */
 aclnnStatus oc_channels_check_like(const char *name, const aclTensor *tensor,
                                    const aclTensor *input);
 
-/* The channels of the input, and the parts of which their sums are made. */
+/* This describes the channels of the input, and the parts of which their sums are made. */
 struct oc_channels {
-    bool columns; /* channels are adjacent: each row is one of `terms` */
+    bool columns; /* channels are adjacent, so each row has one of the `terms` of a channel */
     int64_t rows, channels, inner;
-    int64_t terms; /* of a channel: rows * inner */
+    int64_t terms; /* terms of a channel: rows * inner */
     int64_t part_terms, parts, part_stride, channel_stride;
     enum oc_dtype dtype;
     struct oc_reduction_config config;
     bool aligned_access;
 };
 
-/* A tensor as kernels take it, or a copy of it, which is copied back after the kernels that write it. */
+/* An operand is a tensor that kernels can use as it is, or a copy of one. A copy of an output is
+ * copied back after the kernels that write it. */
 struct oc_channels_operand {
     struct oc_view view;
     struct oc_ref ref;
-    int64_t row_stride, channel_stride, extent; /* extent: the largest index */
+    int64_t row_stride, channel_stride, extent; /* extent is the largest index */
     bool is_copied;
 };
 
-/* False, and the plan has failed or has nothing to compute, where the input has no elements. */
+/* Returns false if the input has no elements or the plan has failed. */
 bool oc_channels_make(oc_plan *p, const aclTensor *input, struct oc_channels *s);
 
 struct oc_channels_operand oc_channels_input(oc_plan *p, const char *name, const aclTensor *tensor,
@@ -59,16 +60,20 @@ struct oc_channels_operand oc_channels_output(oc_plan *p, const char *name, cons
 void oc_channels_finish(oc_plan *p, const struct oc_channels_operand *o,
                         const struct oc_channels *s);
 
-/* An array of a number per channel as contiguous floats: to read, NULL being one of `value` each; to write; and to
- * write after it is read. The last two are for
- * oc_plan_finish_output. */
+/* These return an array with a number per channel as contiguous floats. oc_channels_read is for
+ * arrays that are only read; without an array each element is `value`. oc_channels_write is for
+ * arrays that are only written, and oc_channels_update for arrays that are read and then
+ * written; the caller passes their results to oc_plan_finish_output. */
 struct oc_ref oc_channels_read(oc_plan *p, const char *name, const aclTensor *array, float value,
                                const struct oc_channels *s);
 struct oc_output oc_channels_write(oc_plan *p, const char *name, const aclTensor *array);
 struct oc_output oc_channels_update(oc_plan *p, const char *name, const aclTensor *array);
 
-/* Launches: a work-group per channel, and part of it; or per channel; or all elements. `extent`: the largest index of
- * the operands. The arguments of the range of `elements` are OC_CHANNELS_LINES. */
+/* oc_channels_launch makes a launch. The functions that follow set its range:
+ * oc_channels_launch_parts has a work-group per channel and part of it,
+ * oc_channels_launch_finish has a work-group per channel, and oc_channels_launch_elements covers
+ * all elements. `extent` is the largest index of the operands. OC_CHANNELS_LINES are the
+ * arguments of the range of elements. */
 struct oc_launch oc_channels_launch(const struct oc_channels *s, const char *source,
                                     const char *kernel);
 void oc_channels_launch_parts(oc_plan *p, struct oc_launch *launch, const struct oc_channels *s,
@@ -86,7 +91,7 @@ struct oc_channels_lines oc_channels_launch_elements(oc_plan *p, struct oc_launc
     OC_INDEX(channels, (s)->channels), OC_INDEX(lines, (l).lines), OC_INDEX(width, (l).width), \
         OC_INDEX(span, (l).span), OC_INDEX(height, (l).height)
 
-/* 1 / sqrt(variance + eps) of each channel. */
+/* Computes 1 / sqrt(variance + eps) of each channel. */
 struct oc_ref oc_channels_invert(oc_plan *p, struct oc_ref variance, float eps,
                                  const struct oc_channels *s);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnLayerNorm and aclnnLayerNormBackward: kernels have contiguous matrices, whose rows are normalized; other views are
- * copied first. A work-item or a work-group computes a row; gradients of weight and bias are partial sums over rows, added
- * in order.
+ * The kernels of aclnnLayerNorm and aclnnLayerNormBackward use contiguous matrices, whose rows are
+ * normalized. Other views are copied first. A work-item or a work-group computes a row. The
+ * gradients of weight and bias are partial sums over rows, which are added in order.
  */
 #include <math.h>
 
@@ -17,13 +17,13 @@ struct args {
     const aclTensor *gradOut, *input;
     const aclIntArray *normalizedShape;
     const aclTensor *mean, *rstd, *weight,
-        *bias; /* mean and rstd: outputs of the forward function */
+        *bias; /* mean and rstd are outputs of the forward function */
     double eps;
     const aclBoolArray *outputMask;
-    aclTensor *out, *gradWeight, *gradBias; /* out: gradInputOut of the gradient */
+    aclTensor *out, *gradWeight, *gradBias; /* out is gradInputOut of the gradient */
 };
 
-/* Rows that one work-item adds up for the gradients of weight and bias. */
+/* Number of rows that one work-item adds for the gradients of weight and bias. */
 #define PART_ROWS 256
 #define MATCHES_SHAPE "normalizedShape"
 
@@ -43,7 +43,7 @@ static aclnnStatus norm_check_optional(const struct args *a, const struct oc_rul
     return oc_check_shape(rule->name, tensor, shape, rank, why);
 }
 
-/* Shapes that both functions have in common. */
+/* Checks the shapes that both functions have in common. */
 static aclnnStatus norm_check_shapes(const struct args *a, const char *const mean_names[2])
 {
     const struct oc_rule weight = NORM_TENSOR(weight, "weightOptional");
@@ -140,7 +140,8 @@ static struct oc_output norm_output(oc_plan *p, const char *name, const aclTenso
     return oc_plan_contiguous_output(p, oc_plan_view(p, name, tensor, OC_WRITE), dtype);
 }
 
-/* The type in which kernels read weight and bias: theirs, or float if they have two. */
+/* Returns the type in which kernels read weight and bias: their common type, or float if the
+ * types differ. */
 static enum oc_dtype norm_weight_type(const struct args *a)
 {
     if (a->weight == NULL && a->bias == NULL) return OC_F32;
@@ -236,7 +237,7 @@ static void layer_norm_plan(oc_plan *p, const void *opaque)
     oc_plan_finish_output(p, &rstd);
 }
 
-/* What both kernels of the gradient read. */
+/* Both kernels of the gradient read these. */
 struct norm_inputs {
     struct oc_ref grad, x, mean, rstd;
 };

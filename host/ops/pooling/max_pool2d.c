@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnMaxPool2dWithMask and its gradient. `indices` has, for each output, the offset of its maximum within the
- * window, in one, two or four bytes as the window needs: byte k of output l of a plane is in row k / 2 of the
- * plane, at column (k % 2) * (outputs of a plane) + l. The vendor's shape has room for that, for windows of any
- * size; the other bytes are not written. The gradient compares what it reads and computes no address of it.
+ * These are aclnnMaxPool2dWithMask and its gradient. `indices` has, for each output, the offset of
+ * its maximum within the window. The offset has one, two or four bytes as the window needs: byte k
+ * of output l of a plane is in row k / 2 of the plane, at column (k % 2) * (outputs of a plane) +
+ * l. The vendor's shape has room for that, for windows of any size; the other bytes are not
+ * written. The gradient compares the offsets that it reads and computes no address from them.
  */
 #include "aclnnop/aclnn_max_pool2d_with_indices.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
@@ -12,22 +13,23 @@
 #include "plan/op.h"
 #include "strategy/windows.h"
 
-/* The vendor's mask: a bit per output and element of the window, in blocks of 16 outputs of 16 bits. */
+/* The vendor's mask has a bit per output and element of the window, in blocks of 16 outputs of
+ * 16 bits. */
 #define MASK_BLOCK 16
 #define MASK_BLOCK_BYTES 32
 
 struct args {
-    const aclTensor *gradOutput; /* of the gradient alone */
+    const aclTensor *gradOutput; /* only of the gradient */
     const aclTensor *self, *indices;
     const aclIntArray *kernelSize, *stride, *padding, *dilation;
     bool ceilMode;
-    aclTensor *out;       /* of the forward operator */
-    aclTensor *gradInput; /* of the gradient */
+    aclTensor *out;       /* only of the forward operator */
+    aclTensor *gradInput; /* only of the gradient */
 };
 
 /* ---- Checks ---- */
 
-/* `out` is the tensor with an element per window. */
+/* Checks the windows. `out` is the tensor that has an element per window. */
 static aclnnStatus max_pool_check_windows(const struct args *a, const char *out_name,
                                           const aclTensor *out)
 {
@@ -99,14 +101,14 @@ static aclnnStatus max_pool_check_backward(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* Launches a kernel that stores `to`; `of` is the other tensor of floats. */
+/* A step launches a kernel that stores `to`; `of` is the other tensor of floats. */
 struct max_pool_step {
     const char *source, *to_name, *of_name;
     const aclTensor *to, *of;
     enum oc_use indices_use;
 };
 
-/* Bytes of an offset within a window. */
+/* Returns the number of bytes of an offset within a window. */
 static int64_t max_pool_offset_bytes(const struct pool_windows *windows)
 {
     const int64_t size = windows->h.size * windows->w.size;
@@ -118,7 +120,7 @@ static void max_pool_plan_step(oc_plan *p, const struct args *a, const struct ma
 {
     const struct pool_planes to = pool_planes_of(s->to), of = pool_planes_of(s->of),
                              indices = pool_planes_of(a->indices);
-    /* Channels-last: neighboring elements are those of the channels. */
+    /* In channels-last layout the neighboring elements are those of the channels. */
     const bool channels = to.stride[3] != 1 && to.stride[1] == 1 && to.extent[3] > 1;
     const int64_t inner = to.extent[channels ? 1 : 3];
     const int64_t rows = to.extent[0] * to.extent[2] * to.extent[channels ? 3 : 1];

@@ -10,8 +10,8 @@ int64_t pool_value(const aclIntArray *values, int i)
     return values->values[values->size == 1 ? 0 : i];
 }
 
-/* Of one axis, as PyTorch: with ceilMode the last window may exceed the padded input, but begins before its
- * padding at the end. */
+/* Returns the number of outputs along an axis as PyTorch does. With ceilMode the last window may
+ * exceed the padded input, but it begins before the padding at the end. */
 static int64_t pool_outputs(const struct pool_axis *axis, bool ceilMode)
 {
     const int64_t remaining =
@@ -107,7 +107,8 @@ int64_t pool_index_extent(const struct pool_windows *windows)
     return 2 * oc_max_i64(h->inputs + h->padding + h->size, w->inputs + w->padding + w->size);
 }
 
-/* A longer stride than the inputs have a single window, whatever it is. */
+/* An axis has a single window if its stride is longer than the padded inputs. The stride is then
+ * limited: its value does not matter. */
 static int64_t pool_stride(const struct pool_axis *axis)
 {
     return oc_min_i64(axis->stride, axis->inputs + axis->padding + 1);

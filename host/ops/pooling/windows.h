@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The windows of two-dimensional pooling: their check, and the tensors as planes. */
+/* These functions check the windows of two-dimensional pooling, and view the tensors as planes. */
 #ifndef OC_OPS_POOLING_WINDOWS_H
 #define OC_OPS_POOLING_WINDOWS_H
 
@@ -9,7 +9,7 @@
 #define POOL_FORMATS \
     (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCHW) | OC_FORMAT_BIT(ACL_FORMAT_NCL))
 
-/* Window i of an axis has the inputs from i * stride - padding on, `size` of them, as far as they exist. */
+/* Window i of an axis has `size` inputs from i * stride - padding on, as far as they exist. */
 struct pool_axis {
     int64_t inputs, outputs, size, stride, padding;
 };
@@ -18,33 +18,36 @@ struct pool_windows {
     struct pool_axis h, w;
 };
 
-/* Checks the arrays and the extents of `self`, (C, H, W) or (N, C, H, W), and computes the outputs. An
- * empty `stride` is that of the windows next to each other. */
+/* Checks the arrays and the extents of `self`, (C, H, W) or (N, C, H, W), and computes the
+ * outputs. An empty `stride` means that windows are next to each other. */
 aclnnStatus pool_check_windows(const aclTensor *self, const aclIntArray *kernelSize,
                                const aclIntArray *stride, const aclIntArray *padding, bool ceilMode,
                                struct pool_windows *windows);
 
-/* The same of arguments that passed the check. */
+/* Computes the windows of arguments that passed the check. */
 struct pool_windows pool_windows_of(const aclTensor *self, const aclIntArray *kernelSize,
                                     const aclIntArray *stride, const aclIntArray *padding,
                                     bool ceilMode);
 
-/* Checks that an array has a value or two, or if it is optional none. */
+/* Checks that an array has one value or two; an optional array may have none. */
 aclnnStatus pool_check_size(const char *name, const aclIntArray *values, bool is_optional);
 
-/* Value i, 0 or 1, of an array of one value for both axes or of two. */
+/* Returns value i, 0 or 1, of an array with one value for both axes or with two. */
 int64_t pool_value(const aclIntArray *values, int i);
 
-/* A tensor (C, A, B) or (N, C, A, B): extents and strides of N, C, A and B, as a vector of a kernel. */
+/* The extents and strides of N, C, A and B of a tensor (C, A, B) or (N, C, A, B) are vector
+ * arguments of kernels. */
 struct pool_planes {
     int64_t extent[8], stride[8];
 };
 struct pool_planes pool_planes_of(const aclTensor *tensor);
 
-/* What index arithmetic of the windows must hold beside the elements of tensors. */
+/* Returns the number that index arithmetic of the windows must hold, besides the elements of
+ * tensors. */
 int64_t pool_index_extent(const struct pool_windows *windows);
 
-/* Windows as an argument of kernels: sizes, strides and paddings, of H and W each. */
+/* Makes the kernel argument that describes windows: sizes, strides and paddings, of H and W
+ * each. */
 void pool_window_vector(const struct pool_windows *windows, int64_t vector[8]);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnDropoutGenMask and its V2, which make a mask of random bits, and aclnnDropoutDoMask, which applies it. */
+/* aclnnDropoutGenMask and aclnnDropoutGenMaskV2 make a mask of random bits, and
+ * aclnnDropoutDoMask applies it. */
 #include "aclnnop/aclnn_dropout_do_mask.h"
 #include "aclnnop/aclnn_dropout_gen_mask.h"
 #include "base/math.h"
@@ -11,7 +12,7 @@
 #include "steps/steps.h"
 #include "strategy/strategy.h"
 
-/* Masks have whole blocks of so many bits. */
+/* A mask has whole blocks of this many bits. */
 #define BLOCK_BITS 128
 
 struct generate_args {
@@ -173,7 +174,7 @@ static void apply_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-/* Each call has another offset: one plan serves them all. */
+/* Each call has another offset. One plan serves all calls, because seed and offset are passed. */
 static const struct oc_field GENERATE_FIELDS[] = {
     OC_FIELD(generate_args, shape),        OC_FIELD(generate_args, prob),
     OC_PASSED_FIELD(generate_args, seed),  OC_PASSED_FIELD(generate_args, offset),

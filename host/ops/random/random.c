@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Random numbers: aclnnInplaceUniform, aclnnInplaceNormal, aclnnBernoulli and aclnnInplaceBernoulli. */
+/* These operators draw random numbers: aclnnInplaceUniform, aclnnInplaceNormal, aclnnBernoulli
+ * and aclnnInplaceBernoulli. */
 #include <math.h>
 
 #include "aclnnop/aclnn_bernoulli.h"
@@ -18,7 +19,7 @@ struct args {
     float mean, std;
     struct oc_scalar prob;
     int64_t seed, offset;
-    const aclTensor *self, *out; /* of aclnnBernoulli, in place of selfRef */
+    const aclTensor *self, *out; /* only of aclnnBernoulli, in place of selfRef */
 };
 
 /* ---- Checks ---- */
@@ -62,7 +63,7 @@ static aclnnStatus bernoulli_in_place_check(const void *opaque)
     return bernoulli_check_prob(opaque);
 }
 
-/* Of self only the shape and the type count. */
+/* Only the shape and the type of self matter. */
 static aclnnStatus bernoulli_check(const void *opaque)
 {
     const struct args *a = opaque;
@@ -78,10 +79,10 @@ static aclnnStatus bernoulli_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* Numbers of a distribution are multiplied by `scale`, and `shift` is added; of Bernoulli's, `scale` is the
- * probability. */
+/* The numbers of a distribution are multiplied by `scale`, and `shift` is added. For a Bernoulli
+ * distribution `scale` is the probability. */
 struct distribution {
-    const char *name; /* of the output */
+    const char *name; /* name of the output */
     enum oc_dtype compute;
     bool is_normal, is_bernoulli;
     int64_t fraction_bits, elements_per_block;
@@ -135,7 +136,7 @@ static void random_plan(oc_plan *p, const aclTensor *self, const struct distribu
     oc_plan_kernel(p, &launch);
 }
 
-/* The ends of the range are elements of the tensor; integers are made of floats. */
+/* The ends of the range are rounded to the type of the tensor. Integers are made of floats. */
 static void uniform_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
@@ -187,7 +188,7 @@ static void bernoulli_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-/* Each call has another offset: one plan serves them all. */
+/* Each call has another offset. One plan serves all calls, because seed and offset are passed. */
 #define SEED_AND_OFFSET OC_PASSED_FIELD(args, seed), OC_PASSED_FIELD(args, offset)
 static const struct oc_field UNIFORM_FIELDS[] = {OC_FIELD(args, selfRef), OC_FIELD(args, from),
                                                  OC_FIELD(args, to), SEED_AND_OFFSET};

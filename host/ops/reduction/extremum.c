@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnArgMax, aclnnArgMin, aclnnMaxDim and aclnnMinDim: where the largest or smallest element along an axis is, and
- * which. The result depends on no order: of equal elements the first one counts, and a NaN is the extreme value. So an
- * axis may be divided into any parts; of each the position is kept, and the value is loaded again.
+ * aclnnArgMax, aclnnArgMin, aclnnMaxDim and aclnnMinDim find the position of the largest or
+ * smallest element along an axis, and its value. The result does not depend on an order: of equal
+ * elements the first one counts, and a NaN is the extreme value. So an axis may be divided into any
+ * parts. Only the position is kept of each part, and the value is loaded again.
  */
 #include "aclnnop/aclnn_argmax.h"
 #include "aclnnop/aclnn_argmin.h"
@@ -19,11 +20,11 @@ struct args {
     const aclTensor *self;
     int64_t dim, kind;
     bool keepdim;
-    aclTensor *out;     /* the values of MaxDim and MinDim, the positions of ArgMax and ArgMin */
-    aclTensor *indices; /* of MaxDim and MinDim */
+    aclTensor *out;     /* values of MaxDim and MinDim, positions of ArgMax and ArgMin */
+    aclTensor *indices; /* only of MaxDim and MinDim */
 };
 
-/* Elements that a work-item compares, if it has several outputs. */
+/* Number of elements that a work-item compares, if it has several outputs. */
 #define ITEM_TERMS 16384
 
 #define SEARCHED ((unsigned)(OC_TYPES_FLOATS | OC_I8 | OC_I16 | OC_I32 | OC_I64 | OC_U8))
@@ -109,7 +110,7 @@ static aclnnStatus extremum_check(const void *opaque)
 /* ---- Plan ---- */
 
 struct extremum {
-    struct oc_loop_nest outputs; /* positions, self, and values */
+    struct oc_loop_nest outputs; /* its operands are positions, self and values */
     struct oc_ref self, positions, values, partial;
     struct oc_search_config config;
     int64_t terms, term_stride, count;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The reductions: each operator is a row, which families/reduction.c checks and plans. */
+/* Each reduction is a row here. families/reduction.c checks and plans it. */
 #include "families/reduction.h"
 
 #include <math.h>

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnRoiAlignV2, aclnnRoiAlign and aclnnROIAlign: each bin of a box is the average of bilinear samples of an image, or
- * their maximum, as torchvision's roi_align. Boxes are device data, so kernels must stay within the image
- * and run in bounded time for any values. Sums are accumulated in float and rounded once.
+ * In aclnnRoiAlignV2, aclnnRoiAlign and aclnnROIAlign each bin of a box is the average of bilinear
+ * samples of an image, or their maximum, as in torchvision's roi_align. Boxes are device data, so
+ * kernels must stay within the image and run in bounded time for any values. Sums are accumulated
+ * in float and rounded once.
  */
 #include <float.h>
 #include <string.h>
@@ -18,17 +19,17 @@
 #include "strategy/sample.h"
 #include "strategy/tuned.h"
 
-/* Bins of a box that go to scratch before they are stored together. */
+/* Up to this many bins of a box are kept in scratch before they are stored together. */
 #define PACKED_BINS 256
 
 enum roi_mode { ROI_AVERAGE, ROI_MAXIMUM, ROI_NO_MODE };
 
 struct roi_args {
     const aclTensor *self;
-    const aclTensor *boxes;        /* of aclnnRoiAlignV2 */
-    const aclTensor *rois;         /* of the others */
-    const aclTensor *batchIndices; /* of aclnnRoiAlign */
-    const char *mode_text;         /* for messages: no plan depends on it */
+    const aclTensor *boxes;        /* only of aclnnRoiAlignV2 */
+    const aclTensor *rois;         /* of the other two operators */
+    const aclTensor *batchIndices; /* only of aclnnRoiAlign */
+    const char *mode_text;         /* for messages only, plans do not depend on it */
     int64_t mode, pooledHeight, pooledWidth;
     float spatialScale;
     int64_t samplingRatio, roiEndMode;
@@ -59,7 +60,7 @@ static const struct oc_rule END_MODE_RULES[] = {
 };
 // clang-format on
 
-/* `rows` and `columns` are the names of pooledHeight and pooledWidth. */
+/* Checks `out`. `rows` and `columns` are the names of pooledHeight and pooledWidth in messages. */
 static aclnnStatus roi_check_out(const struct roi_args *a, int64_t boxes, const char *rows,
                                  const char *columns, const char *why)
 {
@@ -161,7 +162,7 @@ static void roi_plan_kernel(oc_plan *p, const struct roi_problem *q, struct oc_l
     launch->group[0] = q->config.group;
     launch->choice = q->config.choice;
     launch->bytes = q->tensor_bytes;
-    launch->flops = 8.0 * (double)oc_numel(a->out) * samples; /* adaptive: at least */
+    launch->flops = 8.0 * (double)oc_numel(a->out) * samples; /* a lower bound if adaptive */
     if (oc_plan_try(p, oc_choose_index_width(extent, launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
 }
@@ -185,7 +186,8 @@ static void roi_plan_points(oc_plan *p, const struct roi_problem *q)
     roi_plan_kernel(p, q, &launch);
 }
 
-/* The elements, of a channel, and the words of terms that a work-item has in scratch. */
+/* A work-item has scratch for this many elements per channel, and for the words of terms that
+ * roi_block_words counts. */
 static int64_t roi_block_elements(const struct roi_problem *q)
 {
     return q->width * (q->height + 1) + oc_min_i64(q->bins, PACKED_BINS) + OC_STRIP;
@@ -229,7 +231,7 @@ static void roi_plan_blocks(oc_plan *p, const struct roi_problem *q)
     roi_plan_kernel(p, q, &launch);
 }
 
-/* Keeps the workspace within twice the tensors. */
+/* Chooses the number of copies that keeps the workspace within twice the tensors. */
 static void roi_choose_copies(const struct roi_problem *q, struct oc_pooling_problem *pooling)
 {
     const struct oc_copies memory = {.bytes = 2 * q->tensor_bytes + OC_SPARE_WORKSPACE,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnRoiAlignV2Backward and aclnnROIAlignBackward: distributes the gradient of each bin of a box to
- * the elements that the bin averaged, as torchvision's roi_align does. Overwrites gradInput. Boxes are
- * device data, so kernels must stay within the image and run in bounded time for any values.
+ * aclnnRoiAlignV2Backward and aclnnROIAlignBackward distribute the gradient of each bin of a box to
+ * the elements that the bin averaged, as torchvision's roi_align does. They overwrite gradInput.
+ * Boxes are device data, so kernels must stay within the image and run in bounded time for any
+ * values.
  */
 #include <float.h>
 
@@ -19,9 +20,9 @@
 
 struct args {
     const aclTensor *gradOutput;
-    const aclTensor *boxes;        /* of aclnnRoiAlignV2Backward */
-    const aclTensor *rois;         /* the same of aclnnROIAlignBackward; the other one is NULL */
-    const aclIntArray *inputShape; /* the shape of gradInput, under either name */
+    const aclTensor *boxes;        /* boxes of aclnnRoiAlignV2Backward, else NULL */
+    const aclTensor *rois;         /* boxes of aclnnROIAlignBackward, else NULL */
+    const aclIntArray *inputShape; /* shape of gradInput, under either name */
     const aclIntArray *xdiffShape;
     int64_t pooledHeight, pooledWidth;
     float spatialScale;
@@ -105,11 +106,12 @@ static aclnnStatus roi_check_end_mode(const void *opaque)
 }
 
 #define LEAST_TERM_WORDS 16384
-/* The room for a term of columns and for what records have of it, in terms. */
+/* A term of columns needs this much room, in terms, including what records have of it. */
 #define COLUMN_TERMS 3
-/* Floats that a work-item has for the sums of a row of bins; with longer rows boxes are added sample by sample. */
+/* A work-item may have this many floats for the sums of a row of bins. If rows are longer, boxes
+ * are added sample by sample. */
 #define MOST_BIN_SUMS 65536
-/* As long as so many additions takes what is computed of a box once per work-item. */
+/* What is computed once per box and work-item takes as long as this many additions. */
 #define BOX_ADDITIONS 256
 
 struct problem {
@@ -133,19 +135,20 @@ static void roi_set_pooling(const struct problem *q, struct oc_launch *launch)
     launch->bytes =
         4.0 * (double)(oc_numel(a->gradOutput) + oc_numel(roi_boxes(a)) + oc_numel(a->gradInput));
     launch->flops =
-        8.0 * (double)oc_numel(a->gradOutput) * (double)samples; /* adaptive: at least */
+        8.0 * (double)oc_numel(a->gradOutput) * (double)samples; /* a lower bound if adaptive */
 }
 
-/* Elements of both tensors in channel-blocked layout. */
+/* Returns the number of elements of both tensors in channel-blocked layout. */
 static int64_t roi_blocked_count(const struct problem *q, int64_t blocks)
 {
     return (oc_numel(q->a->gradOutput) + oc_numel(q->a->gradInput)) / q->channels * blocks *
            q->config.owner.channel_block;
 }
 
-/* As many of the terms as keep the workspace within twice the tensors, if it had both in channel blocks, and each image
- * and channel block had an owner: boxes with more terms are added in another way, with other bits, so that their number
- * must not depend on the owners, and with them on the device. */
+/* Returns the number of terms that keeps the workspace within twice the tensors, assuming that
+ * it has both tensors in channel blocks and that each image and channel block has an owner.
+ * Boxes with more terms are added in another way, with other bits. So the number must not depend
+ * on the owners, and with them on the device. */
 static int64_t roi_affordable_terms(const struct problem *q, int64_t terms, int64_t blocks)
 {
     const int64_t words = oc_numel(q->a->gradOutput) + oc_numel(q->a->gradInput);
@@ -155,15 +158,16 @@ static int64_t roi_affordable_terms(const struct problem *q, int64_t terms, int6
         terms, oc_max_i64(left, LEAST_TERM_WORDS) / (q->images * blocks * OC_ROI_TERM_WORDS));
 }
 
-/* How gradients are divided among work-items. */
+/* This describes how gradients are divided among work-items. */
 struct owners {
     int64_t blocks, units;
     bool grad_is_blocked, grad_input_is_blocked;
-    int64_t bin_sums;       /* floats for those of a row of bins; 0: it is too long */
+    int64_t bin_sums;       /* floats for the sums of a row of bins, 0 if it is too long */
     int64_t items, scratch; /* work-items, and floats in the scratch of each */
 };
 
-/* As many as have no more scratch than both tensors in channel blocks, and at least one, whose bin_sums may be more. */
+/* Chooses as many work-items as have no more scratch than both tensors have in channel blocks,
+ * and at least one, whose bin_sums may exceed that. */
 static struct owners roi_owners(const struct problem *q)
 {
     const int channel_block = q->config.owner.channel_block;
@@ -295,7 +299,7 @@ static void roi_plan_plane(oc_plan *p, const struct problem *q)
         .global = {q->images * q->channels * (int64_t)q->config.group},
         .group = {q->config.group},
         .fixed_group = OC_GROUPS_OF_SCATTER}; /* one work-group per plane */
-    enum oc_float_atomic selected; /* those in local memory are the same on all devices */
+    enum oc_float_atomic selected; /* atomics in local memory are the same on all devices */
 
     if (!oc_plan_has_float_atomics(p, &selected)) return;
     for (size_t i = 0; i < OC_COUNT(tensors); i++) {
@@ -307,7 +311,8 @@ static void roi_plan_plane(oc_plan *p, const struct problem *q)
         oc_plan_kernel(p, &launch);
 }
 
-/* The gradient with adjacent channels: the kernel reads the same bin of many channels at once. */
+/* Returns the gradient with adjacent channels: the kernel reads the same bin of many channels at
+ * once. */
 static struct oc_ref roi_plan_channels_last(oc_plan *p, const struct problem *q, int64_t stride[8])
 {
     struct oc_layout layout;
@@ -354,8 +359,8 @@ static void roi_plan_gather(oc_plan *p, const struct problem *q)
         oc_plan_kernel(p, &launch);
 }
 
-/* To the elements of a channel. An adaptive box is taken to have a quarter of an image, with a sample per element, and
- * at least one per bin. */
+/* Returns the number of additions to the elements of a channel. An adaptive box is assumed to
+ * cover a quarter of an image, with a sample per element, and at least one sample per bin. */
 static double roi_additions(const struct problem *q)
 {
     const int64_t ratio = q->a->samplingRatio;

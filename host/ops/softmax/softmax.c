@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Softmax and its logarithm along an axis, and their gradients: each operator is a row of KINDS. The loop nest has all
- * axes but that one; see cl/softmax/softmax.cl. Nothing is kept between passes over a row, so no operator needs workspace.
+ * These operators compute the softmax and its logarithm along an axis, and their gradients. Each
+ * operator is a row of KINDS. The loop nest has all axes except that one (cl/softmax/softmax.cl).
+ * Nothing is kept between passes over a row, so no operator needs workspace.
  */
 #include "strategy/softmax.h"
 
@@ -15,7 +16,7 @@
 #include "plan/op.h"
 #include "steps/steps.h"
 
-/* first is self, or gradOutput; second is output, or NULL. */
+/* `first` is self or gradOutput; `second` is output or NULL. */
 struct args {
     const aclTensor *first, *second;
     int64_t dim;
@@ -26,7 +27,7 @@ struct args {
 static aclnnStatus softmax_check(const void *opaque);
 static void softmax_plan(oc_plan *p, const void *opaque);
 
-/* The names are those of the parameters: the plan cache finds tensors by them. */
+/* The names are those of the parameters, because the plan cache finds tensors by them. */
 #define FIELDS(name)                                                               \
     (const struct oc_field[])                                                      \
     {                                                                              \
@@ -44,7 +45,7 @@ enum { SOFTMAX, LOG_SOFTMAX, SOFTMAX_BACKWARD, LOG_SOFTMAX_BACKWARD };
 static const struct {
     struct oc_op op;
     const char *operation; /* OPERATION of cl/softmax/softmax.cl */
-    const char *first;     /* name of the parameter */
+    const char *first;     /* name of the parameter `first` */
     bool is_backward;
 } KINDS[] = {
     [SOFTMAX] = KIND("aclnnSoftmax", "softmax", "self", false),
@@ -81,7 +82,7 @@ static aclnnStatus softmax_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* A tensor without the axis, and its stride along it. */
+/* A tensor is divided into a layout without the axis and its stride along the axis. */
 struct rows {
     struct oc_layout layout;
     int64_t axis_stride;
@@ -96,7 +97,8 @@ static void softmax_make_rows(const aclTensor *t, uint64_t axis, struct rows *r)
     r->axis_stride = axis < t->rank ? oc_view_stride(t, (int64_t)axis) : 0;
 }
 
-/* The tensors in the order of the loop nest's operands: out, first, second. Without a second one, first takes its place. */
+/* Describes the tensors in the order of the loop nest's operands: out, first, second. `first`
+ * takes the place of `second` if that is NULL. */
 static bool softmax_describe(oc_plan *p, const struct args *a, int64_t axis, struct rows rows[3],
                              struct oc_loop_nest *n)
 {
@@ -212,7 +214,7 @@ static void softmax_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-/* Both calls of an operator. */
+/* Defines both calls of an operator. */
 #define DEFINE_OP(name, first_call, kind, first, second, ...)                                 \
     aclnnStatus first_call(__VA_ARGS__, int64_t dim, aclTensor *out, uint64_t *workspaceSize, \
                            aclOpExecutor **executor)                                          \

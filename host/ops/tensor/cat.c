@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnCat and aclnnStack: a copy of each tensor into its part of out. A stack is a cat along an axis that the
- * tensors do not have. */
+/* aclnnCat and aclnnStack copy each tensor into its part of out. A stack is a concatenation
+ * along an axis that the tensors do not have. */
 #include <stdio.h>
 #include <string.h>
 
@@ -25,13 +25,15 @@ static void cat_name(uint64_t item, char name[NAME_BYTES])
     (void)snprintf(name, NAME_BYTES, "tensors[%llu]", (unsigned long long)item);
 }
 
-/* As in PyTorch, a tensor of shape (0) can be concatenated with any other; aclnnStack refuses it. */
+/* As in PyTorch, a tensor of shape (0) can be concatenated with any other tensor; aclnnStack
+ * refuses it. */
 static bool cat_is_left_out(const struct args *a, const aclTensor *tensor)
 {
     return !a->is_stack && tensor->rank == 1 && tensor->shape[0] == 0;
 }
 
-/* The first tensor that is not left out; the number of all where there is none. */
+/* Returns the index of the first tensor that is not left out, or the number of tensors if there
+ * is none. */
 static uint64_t cat_first(const struct args *a)
 {
     uint64_t i = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnEqual. The answer is found in three steps: a flag is set to 0, work-items that find a difference set it, and the
- * last step turns it into a BOOL. Tensors of different shapes are not compared. */
+/* aclnnEqual has three steps: a flag is set to 0, work-items that find a difference set it, and
+ * the last step turns it into a BOOL. Tensors of different shapes are not compared. */
 #include <string.h>
 
 #include "aclnnop/aclnn_equal.h"
@@ -35,7 +35,7 @@ static bool equal_has_one_shape(const struct args *a)
             memcmp(a->self->shape, a->other->shape, a->self->rank * sizeof(*a->self->shape)) == 0);
 }
 
-/* What both kernels have in common. */
+/* Sets what both kernels have in common. */
 static struct oc_launch equal_launch(oc_plan *p, const struct args *a, const char *kernel)
 {
     const enum oc_dtype promoted =

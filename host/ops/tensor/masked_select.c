@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnMaskedSelect. How many elements out gets is known when the device is done: the second call waits
- * for it, and sets the extent of out.
+ * aclnnMaskedSelect selects a number of elements that is known only when the device has finished.
+ * The second call waits for it and sets the extent of out.
  */
 #include "aclnnop/aclnn_masked_select.h"
 #include "check/check.h"
@@ -10,7 +10,8 @@
 #include "steps/raw_copy.h"
 #include "steps/steps.h"
 
-/* Small enough for many work-items, large enough that adding them takes no time. */
+/* Parts are small enough for many work-items, and large enough that adding their counts takes no
+ * time. */
 #define PART_ELEMENTS 1024
 
 struct args {
@@ -24,7 +25,7 @@ static const struct oc_rule RULES[] = {
     OC_TENSOR(args, out, OC_TYPES_ALL, 1, 1, OC_PUBLIC_FORMATS),
 };
 
-/* The shape of the broadcast, and strides in it. */
+/* The broadcast of self and mask has this shape. */
 struct broadcast {
     int64_t shape[OC_MAX_RANK], count;
     uint64_t rank;
@@ -55,7 +56,7 @@ static aclnnStatus select_check(const void *opaque)
     return oc_check_shape("out", a->out, &b.count, 1, "as many as the broadcast has elements");
 }
 
-/* Of eight dimensions, the last of which are those of the tensor. */
+/* Sets the strides in eight dimensions, the last of which are those of the tensor. */
 static void strides_of(const aclTensor *t, int64_t strides[8])
 {
     const uint64_t lead = 8 - t->rank;
@@ -64,7 +65,8 @@ static void strides_of(const aclTensor *t, int64_t strides[8])
         strides[d] = d >= lead && t->shape[d - lead] != 1 ? t->strides[d - lead] : 0;
 }
 
-/* What the kernel takes elements for. Those of one type keep their bits as integers do. */
+/* Returns the element type that the kernel uses. If all tensors have one type, elements are
+ * copied as integers, which keep their bits. */
 static enum oc_dtype element_type(const struct args *a, const aclTensor *t)
 {
     static const enum oc_dtype INTEGERS[] = {[1] = OC_I8, [2] = OC_I16, [4] = OC_I32, [8] = OC_I64};
@@ -134,7 +136,7 @@ static void select_plan(oc_plan *p, const void *opaque)
 static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, mask),
                                          OC_FIELD(args, out), OC_PLANNED_UNCACHED};
 
-/* A plan refers to the object out, so that it is used once. */
+/* A plan refers to the object out, so it is used once. */
 static const struct oc_op OP = {"aclnnMaskedSelect", select_check, select_plan, FIELDS,
                                 OC_COUNT(FIELDS)};
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnRepeat. An axis that is repeated is two of out, of which the outer one, the repetitions, has stride 0 in self: one
- * copy, where loop nests have that many axes. Else the first repetition along some axes is written first, and copied
- * to the others then, one axis after the other.
+ * aclnnRepeat views a repeated axis as two axes of out. The outer one has the repetitions, and
+ * stride 0 in self. If loop nests have that many axes, one copy suffices. Otherwise the first
+ * repetition along some axes is written first, and then copied to the others, one axis after the
+ * other.
  */
 #include <stdio.h>
 #include <string.h>
@@ -21,10 +22,10 @@ struct args {
     aclTensor *out;
 };
 
-/* An axis of out; of `extent` elements each time. */
+/* An axis of out has `repeats` times `extent` elements. */
 struct axis {
     int64_t repeats, extent, self_stride, out_stride;
-    bool is_later; /* repetitions are copied from the first one */
+    bool is_later; /* the other repetitions are copied from the first one */
 };
 
 /* ---- Checks ---- */
@@ -60,7 +61,7 @@ static aclnnStatus repeat_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* Extents and strides of up to OC_MAX_RANK axes of a copy. */
+/* A copy has the extents and strides of up to OC_MAX_RANK axes. */
 struct copy {
     aclTensor to, from;
     int64_t shape[OC_MAX_RANK], to_strides[OC_MAX_RANK], from_strides[OC_MAX_RANK];
@@ -94,7 +95,7 @@ static void copy_plan(oc_plan *p, const struct args *a, struct copy *c, struct o
     oc_plan_copy(p, (struct oc_view){to, &c->to, dtype}, (struct oc_view){from, &c->from, dtype});
 }
 
-/* Those with the fewest repetitions are copied later, until the others have few enough axes. */
+/* Axes with the fewest repetitions are copied later, until the other axes are few enough. */
 static void repeat_split(struct axis *axes, uint64_t rank)
 {
     uint64_t count = 0;
@@ -127,8 +128,8 @@ static void repeat_plan_first(oc_plan *p, const struct args *a, const struct axi
     copy_plan(p, a, &c, out, oc_plan_tensor(p, "self", a->self, OC_READ));
 }
 
-/* Copies the first repetition along `axis` to the others, as many at once as there are already. Along axes that are later
- * still there is one yet. */
+/* Copies the first repetition along `axis` to the others. Each step copies all repetitions that
+ * are complete. Axes that are still marked as later have one repetition so far. */
 static void repeat_plan_later(oc_plan *p, const struct args *a, struct axis *axes, uint64_t axis,
                               struct oc_ref out)
 {

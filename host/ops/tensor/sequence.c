@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Arithmetic sequences: aclnnLinspace, aclnnArange and aclnnRange. */
+/* These operators make arithmetic sequences: aclnnLinspace, aclnnArange and aclnnRange. */
 #include <math.h>
 #include <stdio.h>
 
@@ -19,13 +19,14 @@ struct args {
     aclTensor *out;
 };
 
-/* The type of the arithmetic, where there are doubles. */
+/* Returns the type of the arithmetic on devices that have doubles. */
 static enum oc_dtype sequence_compute_type(const struct args *a)
 {
     return oc_compute_type(oc_dtype_of(a->out->dtype));
 }
 
-/* As the arithmetic has it. Sequences of integers begin and end at integers. */
+/* Converts a scalar to the type of the arithmetic. Sequences of integers begin and end at
+ * integers. */
 static struct oc_scalar sequence_scalar(const struct args *a, struct oc_scalar scalar)
 {
     const enum oc_dtype type = sequence_compute_type(a);
@@ -108,7 +109,7 @@ static int64_t sequence_bits(const struct args *a, struct oc_scalar scalar, enum
     return oc_scalar_bits(&value, compute);
 }
 
-/* The numbers of elements are the positions in a contiguous tensor of the shape of out. */
+/* The sequence numbers are the positions in a contiguous tensor of the shape of out. */
 static void sequence_plan(oc_plan *p, const struct args *a, enum oc_dtype compute, int64_t step,
                           int64_t from_start)
 {
@@ -143,7 +144,7 @@ static void sequence_plan(oc_plan *p, const struct args *a, enum oc_dtype comput
     oc_plan_kernel(p, &launch);
 }
 
-/* Rounded in the type of the arithmetic. */
+/* Returns the step, rounded in the type of the arithmetic. */
 static double linspace_step(const struct args *a, enum oc_dtype compute)
 {
     const double start = sequence_scalar(a, a->start).real, end = sequence_scalar(a, a->end).real;
@@ -184,7 +185,7 @@ static const struct oc_op ARANGE = {"aclnnArange", arange_check, arange_plan, FI
 static const struct oc_op RANGE = {"aclnnRange", arange_check, arange_plan, FIELDS,
                                    OC_COUNT(FIELDS)};
 
-/* Both calls of an operator. */
+/* Defines both calls of an operator. */
 #define DEFINE_OP(name, first_call, op, type, third, ...)                                     \
     aclnnStatus first_call(const aclScalar *start, const aclScalar *end, type third,          \
                            aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Nearest upsampling along one axis or two: out is the element of self that each of its positions
- * maps to (families/upsample.h). Elements are copied, whatever they are. */
+/* Nearest upsampling runs along one axis or two. Each position of out gets the element of self
+ * that it maps to (families/upsample.h). Elements are copied, whatever their type is. */
 #include <stdio.h>
 
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
@@ -42,8 +42,8 @@ static const struct {
     struct oc_op op;
     uint64_t rank, formats;
     unsigned dtypes;
-    int64_t least[2]; /* extents N and C */
-    bool is_exact;    /* positions are those of the middles of elements */
+    int64_t least[2]; /* least extents N and C */
+    bool is_exact;    /* the middles of elements are mapped */
 } KINDS[] = {
     [EXACT1D] = {UPSAMPLE("aclnnUpsampleNearestExact1d"), 3, ROWS, COPIED, {1, 1}, true},
     [EXACT2D] = {UPSAMPLE("aclnnUpsampleNearestExact2d"),
@@ -124,7 +124,8 @@ static void upsample_plan(oc_plan *p, const void *opaque)
         upsample_axis(a, self.extent[OC_IMAGE_H], out.extent[OC_IMAGE_H], a->scalesH);
     const struct oc_upsample_axis w =
         upsample_axis(a, self.extent[OC_IMAGE_W], out.extent[OC_IMAGE_W], a->scalesW);
-    /* Channels-last: the elements that are adjacent in memory have the same source position. */
+    /* In channels-last layout the elements that are adjacent in memory have the same source
+     * position. */
     const bool channels = w.outputs > 1 && out.stride[OC_IMAGE_W] != 1 &&
                           oc_stride(a->out, oc_image_dimension(a->out, OC_IMAGE_C)) == 1;
     const int64_t outer = out.extent[channels ? OC_IMAGE_W : OC_IMAGE_C];
@@ -173,7 +174,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-/* Both calls of an operator. */
+/* Defines both calls of an operator. */
 #define DEFINE_OP(name, first_call, kind, scalesH, scalesW, ...)                 \
     aclnnStatus first_call(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize, \
                            aclOpExecutor **executor)                             \

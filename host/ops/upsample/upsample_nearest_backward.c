@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Gradients of nearest upsampling along one axis or two: each element of the result is the sum of the
- * gradients of all positions that the forward operator reads from it. The map of positions
- * (families/upsample.h) is computed on the host. It is monotone and total, so the positions along an axis
- * that belong to an element form a segment.
+ * These are the gradients of nearest upsampling along one axis or two. Each element of the result
+ * is the sum of the gradients of all positions that the forward operator reads from it. The map of
+ * positions (families/upsample.h) is computed on the host. It is monotone and total, so the
+ * positions along an axis that belong to an element form a segment.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ struct args {
 static aclnnStatus upsample_check(const void *opaque);
 static void upsample_plan(oc_plan *p, const void *opaque);
 
-/* The names are those of the parameters: the plan cache finds tensors by them. */
+/* The names are those of the parameters, because the plan cache finds tensors by them. */
 #define FIELDS(grad_name, out_name)                                                         \
     (const struct oc_field[])                                                               \
     {                                                                                       \
@@ -54,9 +54,10 @@ static const struct {
     const char *grad_name, *out_name;
     uint64_t rank, formats;
     unsigned dtypes;
-    int64_t least;              /* extents N and C */
-    const char *scale_names[2]; /* of H and W, of which the values are checked; or NULL */
-    bool is_exact;              /* positions are those of the middles of elements */
+    int64_t least; /* least extents N and C */
+    /* These are the names of the scales of H and W, NULL if the value is not checked. */
+    const char *scale_names[2];
+    bool is_exact; /* the middles of elements are mapped */
 } KINDS[] = {
     [EXACT1D] = {UPSAMPLE("aclnnUpsampleNearestExact1dBackward", "gradOutput", "out"),
                  3,
@@ -91,16 +92,18 @@ static const struct {
 /* The vendor limits the forward factor of exact operators to 50. */
 #define LEAST_RATIO 0.02
 #define MOST_FACTOR "must be at most 50 for the gradient, though the forward operator takes any"
-/* Terms that a kernel adds without a loop; beyond, the loop is what counts. */
+/* A kernel adds up to this many terms without a loop. For more terms, the time of the loop
+ * dominates. */
 #define MOST_MASKED 7
 /* A work-item assembles this many elements, in whole vectors. */
 #define SPARSE_PART 2048
-/* Shorter rows are not worth finding the place of each. */
+/* Finding the position of each row does not pay for rows shorter than this. */
 #define SHORTEST_SPARSE 16
 
 /* ---- Checks ---- */
 
-/* "gradOutput.shape[2]", in one of two buffers in turn. */
+/* Returns text such as "gradOutput.shape[2]". Two buffers are used in turn, so two results are
+ * valid at a time. */
 static const char *upsample_extent_name(const char *tensor, int dimension)
 {
     static _Thread_local char text[2][32];
@@ -193,7 +196,7 @@ static aclnnStatus upsample_check(const void *opaque)
         OC_REQUIRED(args, inputSize),
         {out_name, offsetof(struct args, out), KINDS[a->kind].dtypes, rank, rank,
          KINDS[a->kind].formats},
-        OC_REQUIRED(args, outputSize), /* not by exact operators */
+        OC_REQUIRED(args, outputSize), /* exact operators do not require it */
     };
 
     OC_TRY(oc_check_rules(rules, OC_COUNT(rules) - KINDS[a->kind].is_exact, a));
@@ -208,8 +211,8 @@ static aclnnStatus upsample_check(const void *opaque)
 
 /* ---- Segments ---- */
 
-/* The map of an axis. The vendor's gradient of exact upsampling of images uses the factor where the axis keeps
- * its length, too, though its forward operator does not. */
+/* Returns the map of an axis. The vendor's gradient of exact upsampling of images uses the
+ * factor even if the axis keeps its length; its forward operator does not. */
 static struct oc_upsample_axis upsample_axis(const struct args *a, int64_t inputs, int64_t outputs,
                                              double scales)
 {
@@ -225,7 +228,8 @@ struct problem {
     bool has_height, index64;
 };
 
-/* The launch without its kernel and what depends on it. A single row needs no strides. */
+/* Makes the launch without its kernel and what depends on the kernel. A single row needs no
+ * strides. */
 static struct oc_launch upsample_launch(oc_plan *p, const struct args *a, const struct problem *q,
                                         struct oc_choice choice, bool is_one_row)
 {
@@ -266,7 +270,8 @@ static void upsample_plan_packets(oc_plan *p, struct oc_launch *launch, const st
     oc_plan_kernel(p, launch);
 }
 
-/* Contiguous tensors without H are a single row, of which no segment crosses two rows of the tensor. */
+/* Contiguous tensors without H are treated as a single row. No segment crosses two rows of the
+ * tensor. */
 static bool upsample_is_one_row(const struct args *a, const struct problem *q)
 {
     return !q->has_height && oc_is_contiguous(a->grad) && oc_is_contiguous(a->out);
@@ -300,7 +305,7 @@ static void upsample_plan_ratio(oc_plan *p, struct oc_launch *launch, const stru
     oc_plan_kernel(p, launch);
 }
 
-/* The elements of a row are adjacent: so is a single one. */
+/* Returns whether the elements of a row are adjacent, as a single element is. */
 static bool upsample_has_rows(const aclTensor *t)
 {
     const int w = oc_image_dimension(t, OC_IMAGE_W);
@@ -313,7 +318,7 @@ static bool upsample_has_channels(const aclTensor *t)
     return oc_stride(t, oc_image_dimension(t, OC_IMAGE_C)) == 1;
 }
 
-/* Whether most elements of rows without gaps belong to no gradient. */
+/* Returns whether most elements of rows without gaps belong to no gradient. */
 static bool upsample_is_sparse(const struct args *a, const struct oc_upsample_axis *axis)
 {
     return axis->outputs > 0 && 2 * axis->outputs <= axis->inputs &&
@@ -444,7 +449,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-/* Both calls of an operator. */
+/* Defines both calls of an operator. */
 #define DEFINE_OP(name, first_call, kind, grad, scalesH, scalesW, out, ...)               \
     aclnnStatus first_call(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize,          \
                            aclOpExecutor **executor)                                      \
