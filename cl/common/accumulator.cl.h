@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Accumulators that several work-items add to: float with atomics, or with -DFIXED 64-bit fixed
-// point. The kernel has the parameters TENSOR(sums), TENSOR(largest), TENSOR(flags) and int
-// terms_log2; the last three are for fixed point.
+// Several work-items add to the same accumulators. These are float with atomics, or 64-bit fixed
+// point with -DFIXED. The kernel has the parameters TENSOR(sums), TENSOR(largest), TENSOR(flags)
+// and int terms_log2; only fixed point uses the last three.
 //
 //     const struct accumulator accumulator = ACCUMULATOR;
 //     ADD_TERM(&accumulator, index, term);

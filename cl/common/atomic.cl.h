@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// atomic_add_f32: atomic float addition in global memory. The host selects the implementation with
-// -DATOMIC_..., after a self-test on the device (host/program/float_atomic.c). ATOMIC_CAS is a
+// atomic_add_f32 is an atomic float addition in global memory. The host selects the implementation
+// with -DATOMIC_..., after a self-test on the device (host/program/float_atomic.c). ATOMIC_CAS is a
 // compare-and-swap loop on integers, which all OpenCL devices support.
 //
-// atomic_add_f32x4 adds to four adjacent floats, each of them atomically. ATOMIC_NVIDIA_PTX_VECTORS has one
-// instruction for aligned ones (compute capability 9.0); other implementations make four additions.
+// atomic_add_f32x4 adds to four adjacent floats, to each of them atomically.
+// ATOMIC_NVIDIA_PTX_VECTORS has one instruction for aligned floats (compute capability 9.0). Other
+// implementations make four additions.
 //
-// Relaxed order is enough for all of them. A sum is one object, and no work-item reads another object because
-// of its value: that an addition happened carries no information. The modifications of one object have a
-// single order under any memory order, so that of two loops that saw the same bits one fails and repeats with
-// the bits of the other: no addition is lost. (OpenCL C 1.2's atomic_cmpxchg is relaxed, with device scope.)
-// What a later kernel reads is ordered by the in-order queue, or by an event between queues: the end of a
-// kernel is a synchronization point for global memory. Sums in local memory are read in the same kernel,
-// after a barrier with a fence of local memory.
+// Relaxed order is enough for all of them. A sum is one object, and no work-item reads another
+// object because of its value: that an addition happened carries no information. The modifications
+// of one object have a single order under any memory order. So if two loops see the same bits, one
+// fails and repeats with the bits of the other, and no addition is lost. (OpenCL C 1.2's
+// atomic_cmpxchg is relaxed, with device scope.) The in-order queue, or an event between queues,
+// orders what a later kernel reads: the end of a kernel is a synchronization point for global
+// memory. Sums in local memory are read in the same kernel, after a barrier with a fence of local
+// memory.
 #ifndef COMMON_ATOMIC_CL_H
 #define COMMON_ATOMIC_CL_H
 
@@ -35,8 +37,8 @@ void atomic_add_f32(volatile global float *p, const float v)
 
 #elif defined(ATOMIC_CAS)
 
-// Compares bits, because NaN does not equal itself. The first guess is 0: a plain load would be a
-// data race.
+// The loop compares bits, because NaN does not equal itself. The first guess is 0, because a plain
+// load would be a data race.
 void atomic_add_f32(volatile global float *p, const float v)
 {
     volatile global uint *bits = (volatile global uint *)p;
@@ -53,7 +55,7 @@ void atomic_add_f32(volatile global float *p, const float v)
 #endif
 
 #ifndef NO_GLOBAL_ADDITIONS
-// `p` needs the alignment of a float only: the instruction is for addresses that are multiples of 16, and the
+// `p` needs only the alignment of a float. The instruction requires a multiple of 16, but the
 // address of a tensor's view may be any.
 void atomic_add_f32x4(volatile global float *p, const float4 v)
 {
@@ -73,7 +75,7 @@ void atomic_add_f32x4(volatile global float *p, const float4 v)
 }
 #endif
 
-// The same as atomic_add_f32 in local memory, where the loop is fast on all devices.
+// local_add_f32 is atomic_add_f32 in local memory, where the loop is fast on all devices.
 void local_add_f32(volatile local float *p, const float v)
 {
     volatile local uint *bits = (volatile local uint *)p;

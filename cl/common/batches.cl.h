@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Batches of matrices, along four axes. An operand that is broadcast along one has the stride 0 there.
+// Batches of matrices have four axes. An operand that is broadcast along an axis has the stride 0
+// there.
 #ifndef COMMON_BATCHES_CL_H
 #define COMMON_BATCHES_CL_H
 
@@ -10,7 +11,7 @@ struct place {
     index_t b0, b1, b2, b3;
 };
 
-// The place of a batch among those whose extents are the first four components of `batches`.
+// Returns the place of a batch. The extents of the axes are the first four components of `batches`.
 static inline struct place place_of(index_t batch, const index8_t batches)
 {
     struct place p;

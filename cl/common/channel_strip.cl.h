@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Conversion of a strip, at most STRIP successive points of an image of any strides and type T, to and
-// from the channel-blocked layout (common/channel_block.cl.h). In between it is an array of rows, the
-// points of each channel: rows of an image at a distance of a power of two share the sets of a cache,
-// which holds fewer lines of a set than there are channels.
+// A strip is at most STRIP successive points of an image. These functions convert strips of images
+// with any strides and type T to and from the channel-blocked layout (common/channel_block.cl.h).
+// In between, a strip is an array of rows, the points of each channel: rows of an image at a
+// distance of a power of two share the sets of a cache, which holds fewer lines of a set than there
+// are channels.
 //
-// -DSTRIP=64, a multiple of 16; without it this header declares nothing
+// The length of a strip is -DSTRIP=64, a multiple of 16. Without it this header declares nothing.
 #ifndef COMMON_CHANNEL_STRIP_CL_H
 #define COMMON_CHANNEL_STRIP_CL_H
 
@@ -20,12 +21,12 @@
 #error "STRIP is a multiple of 16"
 #endif
 
-// A channel block of an image.
+// This describes a channel block of an image.
 struct channel_image {
     index_t points, width;
-    index8_t stride;  // in elements: n, c, y, x
-    index_t present;  // channels, from the first one of the block on
-    int adjacent;     // the points are contiguous
+    index8_t stride;  // strides of n, c, y and x, in elements
+    index_t present;  // number of existing channels from the first one of the block on
+    int adjacent;     // whether the points are contiguous
 };
 
 #define POINT_OFFSET(image, p) \
@@ -47,8 +48,8 @@ static inline void prefetch_rows(global const T *in, const struct channel_image 
 #endif
 }
 
-// Loads points first to first + count of the channels begin to end of the block. Channels past the
-// last one are 0.
+// Loads `count` points from `first` on, of the channels begin to end of the block. Channels past
+// the last one are 0.
 static inline void load_rows(struct rows *rows, global const T *in,
                              const struct channel_image *image, const index_t first,
                              const int count, const int begin, const int end)
@@ -85,13 +86,13 @@ static inline void store_rows(global T *out, const struct channel_image *image, 
     }
 }
 
-// Tiles of 8 points and 8 channels are transposed in registers. Not with -DNO_TRANSPOSES, for checkers
-// that do not support vectors made of two.
+// Tiles of 8 points and 8 channels are transposed in registers. -DNO_TRANSPOSES omits this for
+// checkers that do not support vectors made of two.
 #if CHANNEL_BLOCK >= 8 && !defined(USE_F64) && !defined(NO_TRANSPOSES)
 #define TILE 8
 #endif
 
-// Points 0 to count of the rows, `pitch` elements apart in `out`.
+// Stores points 0 to count of the rows, `pitch` elements apart in `out`.
 static inline void store_points(global real *out, const int pitch, const int count,
                                 const struct rows *rows)
 {
@@ -117,8 +118,8 @@ static inline void store_points(global real *out, const int pitch, const int cou
             out[p * pitch + l] = rows->at[l][p];
 }
 
-// Converts all points of an image whose rows are short. Tiles of adjacent points are read without an array of rows
-// between; the last one may overlap the one before.
+// Converts all points of an image whose rows are short. Tiles of adjacent points are read without
+// an array of rows in between. The last tile may overlap the one before.
 static inline void convert_points(global real *out, global const T *in,
                                   const struct channel_image *image)
 {
@@ -152,7 +153,7 @@ static inline void convert_points(global real *out, global const T *in,
     }
 }
 
-// The rows of `count` points, which are `pitch` elements apart.
+// Loads the rows of `count` points, which are `pitch` elements apart.
 static inline void load_points(struct rows *rows, global const real *in, const int pitch,
                                const int count)
 {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Channels of tensors, for batch normalization and its gradients. A tensor has `rows` rows, and of each channel `inner`
-// adjacent elements in each row; rows and channels follow each other by strides. With COLUMNS inner is 1 and channels are
-// adjacent.
+// Batch normalization and its gradients view tensors as channels. A tensor has `rows` rows, and
+// each channel has `inner` adjacent elements in each row. Rows and channels follow each other by
+// strides. With COLUMNS, inner is 1 and channels are adjacent.
 //
-// Sums and statistics of a channel are made of parts of its elements, in an order that depends on shapes and GROUP alone.
-// Part p of channel c is number p * part_stride + c * channel_stride of the arrays of parts.
+// Sums and statistics of a channel are made of parts of its elements, in an order that depends only
+// on shapes and GROUP. Part p of channel c is number p * part_stride + c * channel_stride of the
+// arrays of parts.
 #ifndef COMMON_CHANNELS_CL_H
 #define COMMON_CHANNELS_CL_H
 
@@ -19,7 +20,8 @@
 #define CHANNEL get_global_id(0)
 #endif
 
-// Declares the channel of this work-group. Where there is none it has no terms: no work-item returns before a barrier.
+// Declares the channel of this work-group. A work-group past the last channel has no terms, because
+// no work-item may return before a barrier.
 #define FIND_CHANNEL                          \
     local float values[GROUP];                \
     const int item = ITEM;                    \
@@ -29,8 +31,9 @@
     const bool exists = channel < channels;   \
     const index_t c = exists ? channel : 0
 
-// Executes BODY(n, r, i) for the terms [from, to) of a channel, n of them at once: i is the place in row r. Of a work-group
-// each work-item takes every GROUP-th, a work-item alone takes vectors.
+// Executes BODY(n, r, i) for the terms [from, to) of a channel, n terms at once, where i is the
+// place in row r. Each work-item of a work-group takes every GROUP-th term. A work-item alone takes
+// vectors.
 #if GROUP > 1
 #define FOR_TERMS(from, to, BODY)                                               \
     for (index_t k = (from) + (index_t)get_local_id(0); k < (to); k += GROUP) { \
@@ -61,7 +64,8 @@
 #define COLUMN_ITEMS 16
 #endif
 
-// Executes BODY(n, i) for the adjacent channels of this work-item: a vector where all exist.
+// Executes BODY(n, i) for the adjacent channels of this work-item: for a vector of channels if all
+// of them exist.
 #if COLUMN_ITEMS > 1
 #define FOR_COLUMNS(first, BODY)                                         \
     {                                                                    \
@@ -79,7 +83,8 @@
     }
 #endif
 
-// Coefficients of channels: of the channel of a row, or of adjacent channels of which `i` is the first.
+// COEFFICIENT loads the coefficient of the channel of a row, or, with COLUMNS, of adjacent channels
+// of which `i` is the first.
 #ifdef COLUMNS
 #define COEFFICIENT(n, p) LOADV(f32, n, (p) + i)
 #else
@@ -97,10 +102,11 @@
 #define BIAS(n) 0
 #endif
 
-// `lines` lines of `width` elements: the channels of rows, or with COLUMNS the rows. Executes BODY(n, r, c, i) for those of
-// this work-item, with the row, the channel and the place in it. Of a GPU neighboring work-items have neighboring
-// elements, `span` to a work-group. A work-item alone has `span` elements of a line (first dimension) in `height` lines
-// (second).
+// Tensors are divided into `lines` lines of `width` elements: the channels of rows, or the rows
+// with COLUMNS. FOR_LINES executes BODY(n, r, c, i) for the elements of this work-item, with the
+// row, the channel and the place in the channel. On a GPU neighboring work-items have neighboring
+// elements, and a work-group has `span` elements. A work-item alone has `span` elements of a line
+// (first dimension) in each of `height` lines (second dimension).
 #ifdef COLUMNS
 #define FIND_LINE const index_t r = line, c = 0
 #else

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums that are accurate to about 2^-46: a pair of floats, the sum and the tail that its roundings
-// lost. Float arithmetic only, so that all devices compute the same bits.
+// These sums are accurate to about 2^-46. A sum is a pair of floats: the sum and the tail that its
+// roundings lost. Only float arithmetic is used, so all devices compute the same bits.
 //
-// CHAINS pairs side by side, folded by halves, are the one fixed tree that all strategies add in.
+// CHAINS pairs are summed side by side and then folded by halves. All strategies add in this one
+// fixed tree.
 #ifndef COMMON_COMPENSATED_SUM_CL_H
 #define COMMON_COMPENSATED_SUM_CL_H
 
@@ -11,8 +12,9 @@
 
 #define CHAINS 64
 
-// add: one more term. fold: another pair. scaled: (sum + tail) * (scale + scale_tail), rounded once
-// but for 2^-46. `s - s == 0` is false for infinities and NaN, whose tail is 0.
+// add_<type> adds a term, and fold_<type> adds another pair. scaled_<type> returns (sum + tail) *
+// (scale + scale_tail), rounded once except for an error of 2^-46. `s - s == 0` is false for
+// infinities and NaN, whose tail is 0.
 #define DEFINE_ADD(type)                                                                           \
     void add_##type(type *sum, type *tail, const type term)                                        \
     {                                                                                              \
@@ -46,7 +48,7 @@ DEFINE_ADD(float16)
     type sum_##type = sum_##whole.lo, tail_##type = tail_##whole.lo; \
     fold_##type(&sum_##type, &tail_##type, sum_##whole.hi, tail_##whole.hi)
 
-// The total of CHAINS chains in four vectors.
+// Computes the total of CHAINS chains in four vectors.
 void fold_chains(float16 sum[4], float16 tail[4], float *total, float *total_tail)
 {
     for (int width = 2; width > 0; width /= 2)
@@ -63,8 +65,8 @@ void fold_chains(float16 sum[4], float16 tail[4], float *total, float *total_tai
     fold_float(total, total_tail, sum_float2.hi, tail_float2.hi);
 }
 
-// The same of one chain in each of CHAINS work-items of a work-group, which all call this: element 0 has
-// the total.
+// Computes the total of one chain in each of CHAINS work-items of a work-group, all of which call
+// this function. Element 0 has the total.
 void fold_local(local float *sums, local float *tails, const int chain)
 {
     for (int width = CHAINS / 2; width > 0; width /= 2) {

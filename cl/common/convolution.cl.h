@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Windows of a convolution over two axes. A kernel has them as two arguments of eight components, `geometry` and
-// `extents`; of one axis the first has the extent 1.
+// The windows of a convolution over two axes are two kernel arguments of eight components,
+// `geometry` and `extents`. In a convolution over one axis the first axis has the extent 1.
 //
-// The row of an image that has the coordinate x in the window ox and the tap kx:
-// x = ox * STRIDE_X - PAD_X + kx * DILATION_X. Coordinates outside of the image contribute nothing.
+// Tap kx of window ox has the coordinate x = ox * STRIDE_X - PAD_X + kx * DILATION_X in a row of
+// the image. Coordinates outside of the image contribute nothing.
 #ifndef COMMON_CONVOLUTION_CL_H
 #define COMMON_CONVOLUTION_CL_H
 
@@ -23,26 +23,29 @@
 #define WINDOWS_Y extents.s2
 #define WINDOWS_X extents.s3
 
-// Of the coordinates x, x + step, ... the first that is not negative, at most `count`.
+// Returns the index of the first of the coordinates x, x + step, ... that is not negative, but at
+// most `count`.
 index_t first_inside(const index_t x, const index_t step, const index_t count)
 {
     return x >= 0 ? 0 : min((-x - 1) / step + 1, count);
 }
 
-// The one behind the last that is less than `extent`.
+// Returns the index past the last of the coordinates x, x + step, ... that is less than `extent`.
 index_t end_inside(const index_t x, const index_t step, const index_t extent, const index_t count)
 {
     return x >= extent ? 0 : min((extent - 1 - x) / step + 1, count);
 }
 
-// The window whose coordinate, times the step, is `at`; negative if there is none.
+// Returns the window whose coordinate, times the step, is `at`, or a negative number if there is
+// none.
 index_t window_at(const index_t at, const index_t step, const index_t windows)
 {
     if (at < 0 || at % step != 0 || at / step >= windows) return -1;
     return at / step;
 }
 
-// The numbers of the types are those of OC_DTYPES (host/meta/dtype.h); -1: there is no bias.
+// The numbers of the types are those of OC_DTYPES (host/meta/dtype.h). The number is -1 if there is
+// no bias.
 float load_bias(const int type, global const uchar *p, const index_t i)
 {
     if (type < 0) return 0;
@@ -67,8 +70,8 @@ void store_sums(const float *sums, global T *to, const index_t first, const inde
         STORE(T, to, i * stride, sums[i - first]);
 }
 
-// Adds TERM, which depends on ox, to the sums of the elements that have the tap kx in a window ox. An array that is
-// indexed at run time would be memory on a GPU, where PER_ITEM is 1.
+// Adds TERM, which depends on ox, to the sums of the elements that have the tap kx in a window ox.
+// With PER_ITEM 1, on a GPU, no array is indexed at run time: it would be memory.
 #if PER_ITEM == 1
 #define ADD_WINDOWS(sums, kx, TERM)                                                         \
     {                                                                                       \

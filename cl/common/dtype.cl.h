@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Storage types. A kernel selects its types by macro (-DT=f16) and converts from and to float with
-// LOAD and STORE, so that one source supports all dtypes. f16 uses vload_half and vstore_half,
-// which are core OpenCL C; cl_khr_fp16 is not needed.
+// Tensors have these storage types. A kernel selects its types by macro (-DT=f16) and converts from
+// and to float with LOAD and STORE, so one source supports all dtypes. f16 uses vload_half and
+// vstore_half, which are core OpenCL C; cl_khr_fp16 is not needed.
 //
 // A tensor is a pair of arguments, TENSOR(x): the buffer that contains it and the byte offset of
 // the first element of the view. POINTER(T, x) is the typed pointer.
@@ -11,7 +11,8 @@
 
 #include "common/work_item.cl.h"
 
-// Where compilers may fuse a product and a sum, sources say so behind their includes; where they must, they call fma.
+// Compilers must not fuse a product and a sum, unless a source permits it after its includes. Where
+// they must be fused, sources call fma.
 #pragma OPENCL FP_CONTRACT OFF
 
 typedef float f32;
@@ -22,9 +23,9 @@ typedef ushort bf16;
 typedef double f64;
 #endif
 
-// Of kernels whose work-items compute with vectors of their own. Intel's compiler for CPUs takes it as
-// the request not to compute several work-items in a vector, too: that takes up to ten times as long
-// to compile, and the kernel runs no faster, or slower.
+// Kernels have this attribute if their work-items compute with vectors of their own. Intel's
+// compiler for CPUs takes it as the request not to compute several work-items in a vector, too.
+// That takes up to ten times as long to compile, and the kernel runs no faster, or slower.
 #define EXPLICIT_VECTORS __attribute__((vec_type_hint(float8)))
 
 #define CAT_(a, b) a##b
@@ -36,8 +37,8 @@ typedef double f64;
 #define LOAD(type, p, i) CAT(load_, type)(p, i)
 #define STORE(type, p, i, v) CAT(store_, type)(p, i, v)
 
-// PoCL converts in software. Where clang compiles for an x86 processor with the instruction (F16C), its
-// own builtins become that instruction, rounding to nearest even.
+// PoCL converts in software. Where clang compiles for an x86 processor with the instruction (F16C),
+// its own builtins become that instruction, which rounds to nearest even.
 #if defined(CLANG_BUILTINS) && defined(__F16C__)
 #define LOAD_HALF(i, p) __builtin_load_halff((p) + (i))
 #define STORE_HALF(v, i, p) __builtin_store_halff(v, (p) + (i))
@@ -59,7 +60,8 @@ float load_f16(global const f16 *p, const size_t i) { return LOAD_HALF(i, p); }
 float load_bf16(global const bf16 *p, const size_t i) { return bf16_to_f32(p[i]); }
 
 void store_f32(global f32 *p, const size_t i, const float v) { p[i] = v; }
-// All NaN become the same one: how a conversion treats the payload depends on the device.
+// All NaN become the same NaN, because the treatment of the payload in a conversion depends on the
+// device.
 void store_f16(global f16 *p, const size_t i, const float v)
 {
     if (isnan(v))

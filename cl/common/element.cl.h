@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Elements of all types, as values of the type -DCOMPUTE: f32, f64 or i64.
+// Elements of all types are values of the type -DCOMPUTE here: f32, f64 or i64.
 #ifndef COMMON_ELEMENT_CL_H
 #define COMMON_ELEMENT_CL_H
 
@@ -20,7 +20,7 @@ typedef COMPUTE compute_t;
 #define COMPUTES_DOUBLES (CAT(KIND_, COMPUTE) == KIND_f64)
 #define COMPUTES_INTEGERS (CAT(KIND_, COMPUTE) == KIND_i64)
 
-// Of an argument that has the bits of a value (oc_scalar_bits).
+// Returns the value of an argument that has its bits (oc_scalar_bits).
 compute_t scalar_value(const long bits)
 {
 #if COMPUTES_INTEGERS
@@ -32,9 +32,10 @@ compute_t scalar_value(const long bits)
 #endif
 }
 
-// Loads return the value itself, or the nearest one. To a shorter integer: modulo 2^n from integers;
-// from floating-point types toward zero, the nearest value where there is none, 0 for NaN. NaN is replaced
-// before the conversion: LLVM 19, in Mesa's llvmpipe, ends the process over a choice between two chars.
+// Loads and stores keep the value itself, or the nearest one. Integers are converted to shorter
+// integers modulo 2^n. Floating-point values are converted to integers toward zero, values out of
+// range to the nearest integer, and NaN to 0. NaN is replaced before the conversion, because LLVM
+// 19, in Mesa's llvmpipe, crashes on a choice between two chars.
 #if COMPUTES_INTEGERS
 #define CONVERT(type, v) as_##type((u##type)(v))
 #else
@@ -73,7 +74,7 @@ compute_t as_if_i32(const compute_t v) { return CONVERT(int, v); }
 compute_t as_if_u8(const compute_t v) { return (uchar)v; }
 compute_t as_if_b8(const compute_t v) { return v != 0; }
 
-// A real element as an integer
+// Returns a real element as an integer.
 compute_t from_float(const float v) { return convert_long_sat(isnan(v) ? 0 : v); }
 #ifdef USE_F64
 compute_t from_double(const double v) { return convert_long_sat(isnan(v) ? 0 : v); }
@@ -83,7 +84,7 @@ compute_t from_double(const double v) { return convert_long_sat(isnan(v) ? 0 : v
 #define from_double(v) (compute_t)(v)
 #endif
 
-// The types by their numbers in OC_DTYPES (host/meta/dtype.h).
+// The numbers of the types are those of OC_DTYPES (host/meta/dtype.h).
 #ifdef USE_F64
 #define WITH_F64(x) x
 #else
@@ -108,7 +109,8 @@ compute_t load_any(const int type, global const uchar *p, const size_t i)
     }
 }
 
-// A result as an element of an integer type has it: those of arithmetic of floats stay as they are.
+// Converts a result to an integer type, as an element of that type has it. Results of
+// floating-point arithmetic do not change.
 compute_t as_if_any(const int type, const compute_t v)
 {
 #if COMPUTES_INTEGERS
@@ -126,7 +128,8 @@ compute_t as_if_any(const int type, const compute_t v)
     return v;
 }
 
-// An operand as an element of the promoted type has it, where that is a float of 16 bits: integers may be more exact.
+// Rounds an operand to the promoted type if that is a float of 16 bits, because integers may be
+// more exact.
 compute_t as_operand(const int type, const compute_t v)
 {
 #if !COMPUTES_INTEGERS && !COMPUTES_DOUBLES
@@ -151,7 +154,7 @@ void operands_of_block(const int type, const int count, compute_t values[BLOCK])
 #endif
 }
 
-// The elements at, at + stride, ... of any type, as values.
+// Loads the elements at, at + stride, ... of any type as values.
 void load_block(const int type, global const uchar *p, const size_t at, const long stride,
                 const int count, compute_t values[BLOCK])
 {
@@ -165,7 +168,7 @@ void load_block(const int type, global const uchar *p, const size_t at, const lo
     }
 }
 
-// Stores values as elements, as if they had the type `result_type` before.
+// Stores values as elements. The values are first converted to the type `result_type`.
 void store_block(const int type, const int result_type, global uchar *p, const size_t at,
                  const long stride, const int count, compute_t values[BLOCK])
 {

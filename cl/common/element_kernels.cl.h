@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The kernels of an element-wise operation over a loop nest. The file that includes this defines
+// These are the kernels of an element-wise operation over a loop nest. The file that includes this
+// header defines
 //
-//     PARAMETERS        of the kernels, TILE_LOOP_NEST among them
+//     PARAMETERS        the parameters of the kernels, TILE_LOOP_NEST among them
 //     FIND_ROW(row)     declares where a row begins in each tensor
-//     FIND_NEXT_ROW     declares how far it is from there to the next row of the innermost outer dimension
-//     NEXT_ROW          goes there
+//     FIND_NEXT_ROW     declares the distance from there to the next row of the innermost outer
+//                       dimension
+//     NEXT_ROW          advances to that row
 //     STORE_ELEMENT(i)  computes and stores element i of the row
-//     STORE_ELEMENTS(first, end)  the same for elements first <= i < end; made of STORE_ELEMENT where it is not
-//                       defined
-//     STORE_VALUES(i)   the same for VECTOR elements from i on; without it there are no `vector` and `flat`
-//     STORE_TILE(i)     the same for TILE_ROWS rows of VECTOR elements, where IS_TILE (common/tile.cl.h);
-//                       only with -DTILES
-//     FOR_EACH_INPUT(X) with -DGROUP: X(name, load, value) for each input, whose strides are
-//                       name_row_stride and name_inner_stride; load(r, i) is its element i of row r from
-//                       here on, of the type `value`
+//     STORE_ELEMENTS(first, end)  computes and stores elements first <= i < end; by default it uses
+//                       STORE_ELEMENT
+//     STORE_VALUES(i)   computes and stores VECTOR elements from i on; without it there are no
+//                       kernels `vector` and `flat`
+//     STORE_TILE(i)     computes and stores TILE_ROWS rows of VECTOR elements if IS_TILE
+//                       (common/tile.cl.h); only with -DTILES
+//     FOR_EACH_INPUT(X) only with -DGROUP: X(name, load, value) for each input, whose strides are
+//                       name_row_stride and name_inner_stride; load(r, i) is its element i of
+//                       row r, counted from the current row, of the type `value`
 //     STORE_RESULT(r, i)  computes that element from the values name_value, and stores it
 #ifndef COMMON_ELEMENT_KERNELS_CL_H
 #define COMMON_ELEMENT_KERNELS_CL_H
@@ -31,7 +34,7 @@
     }
 #endif
 
-// Any strides. One work-item per `elements_per_item` elements of a row.
+// `element` takes any strides. It has one work-item per `elements_per_item` elements of a row.
 kernel void element(PARAMETERS)
 {
     FIND_ELEMENTS(row, first, end);
@@ -39,8 +42,9 @@ kernel void element(PARAMETERS)
     STORE_ELEMENTS(first, end);
 }
 
-// Any strides. One work-item per tile of `rows_per_tile` rows and `elements_per_item` elements of each, so that
-// operands are accessed in whole cache lines, those that lie along rows and those that lie across.
+// `tile` takes any strides. It has one work-item per tile of `rows_per_tile` rows and
+// `elements_per_item` elements of each row. So operands are accessed in whole cache lines, both
+// those that lie along rows and those that lie across.
 kernel EXPLICIT_VECTORS void tile(PARAMETERS)
 {
     FIND_TILE((index_t)get_global_id(0), row, count, first, end);
@@ -66,7 +70,7 @@ kernel EXPLICIT_VECTORS void tile(PARAMETERS)
 #error "a work-group has 4 rows of 32 work-items"
 #endif
 
-// Rows and columns of the tile of a work-group: a cache line of floats.
+// The tile of a work-group has this many rows and columns: a cache line of floats.
 #define GROUP_TILE 32
 #define GROUP_ROWS (GROUP / GROUP_TILE)
 #define FOR_EACH_GROUP_ROW(k, BODY)                                             \
@@ -77,8 +81,8 @@ kernel EXPLICIT_VECTORS void tile(PARAMETERS)
         BODY                                                                    \
     }
 
-// All inputs pass through local memory, also those that do not lie across. Columns there are one element longer,
-// so that the elements of a row lie in different banks.
+// All inputs pass through local memory, also those that do not lie across. Columns are one element
+// longer there, so that the elements of a row lie in different banks.
 #define PITCH (GROUP_TILE + 1)
 #define DECLARE_LOCAL(x, load, value) local value x##_local[GROUP_TILE * PITCH];
 #define LOAD_LOCAL(x, load, value)                                                           \
@@ -95,8 +99,9 @@ kernel EXPLICIT_VECTORS void tile(PARAMETERS)
     }
 #define TAKE_VALUE(x, load, value) const value x##_value = x##_local[minor * PITCH + k];
 
-// Any strides. One work-group of 32 x 4 work-items per tile of 32 rows and elements, so that eight elements bear the
-// divisions of a work-item. Neighboring work-items access neighboring elements, also of inputs that lie across.
+// `groups` takes any strides. It has one work-group of 32 x 4 work-items per tile of 32 rows and 32
+// elements, so that eight elements share the cost of the divisions of a work-item. Neighboring
+// work-items access neighboring elements, also of inputs that lie across.
 kernel void groups(PARAMETERS)
 {
     FOR_EACH_INPUT(DECLARE_LOCAL)
@@ -117,8 +122,8 @@ kernel void groups(PARAMETERS)
 #endif
 
 #ifdef STORE_VALUES
-// out_inner_stride is 1, the other inner strides are 0 or 1. One work-item per `elements_per_item`
-// elements of a row.
+// `vector` requires that out_inner_stride is 1, and that the other inner strides are 0 or 1. It has
+// one work-item per `elements_per_item` elements of a row.
 kernel void vector(PARAMETERS)
 {
     FIND_ELEMENTS(row, first, end);
@@ -131,8 +136,8 @@ kernel void vector(PARAMETERS)
     STORE_ELEMENTS(i, end);
 }
 
-// As `vector`, for a single row and UNROLL * VECTOR elements per work-item, which has the least
-// overhead.
+// `flat` has the requirements of `vector` and takes a single row. A work-item has UNROLL * VECTOR
+// elements. This has the least overhead.
 kernel void flat(PARAMETERS)
 {
     const index_t first = (index_t)get_global_id(0) * (UNROLL * VECTOR);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Vectors of n floats from and to half: float##n load##n##_f16(p), ushort##n to_f16_bits##n(v), and
-// from_f16_bits8. All NaN become the same one, as in store_f16.
+// These functions convert vectors of n floats from and to half: float##n load##n##_f16(p),
+// ushort##n to_f16_bits##n(v), and from_f16_bits8. All NaN become the same NaN, as in store_f16.
 #ifndef COMMON_F16_CL_H
 #define COMMON_F16_CL_H
 
@@ -9,7 +9,8 @@
 
 #if defined(CLANG_BUILTINS) && defined(__F16C__)
 
-// By the instruction, see dtype.cl.h. 0: to nearest even.
+// The instruction (common/dtype.cl.h) makes the conversions. Its operand 0 means rounding to
+// nearest even.
 typedef short f16c_half8 __attribute__((vector_size(16)));
 typedef float f16c_float8 __attribute__((vector_size(32)));
 typedef float f16c_float4 __attribute__((vector_size(16)));
@@ -32,9 +33,9 @@ float8 load8_f16(global const f16 *p)
     return from_f16_bits8(vload8(0, (global const ushort *)p));
 }
 
-// A constant in a register. With AVX-512 the compiler would blend it in from memory under a mask. Where no
-// element ever takes it, nothing brings its page into memory, and a blend that suppresses a page fault
-// takes the processor a thousand cycles.
+// Keeps a constant in a register. With AVX-512 the compiler would blend it in from memory under a
+// mask. If no element ever takes the constant, nothing brings its page into memory, and a blend
+// that suppresses a page fault takes the processor a thousand cycles.
 static inline ushort8 opaque8(ushort8 v)
 {
     __asm__("" : "+x"(v));
@@ -66,10 +67,10 @@ ushort16 to_f16_bits16(const float16 v)
 
 #else
 
-// Converts float to half with integer arithmetic, because compilers do not vectorize vstore_half.
-// Rounding to nearest even adds just below half a unit (half a unit if the last remaining bit is
-// odd) before truncation. Below the normal range, adding 0.5 makes the addition round. Values of
-// F16_HUGE and above become infinite.
+// Float is converted to half with integer arithmetic, because compilers do not vectorize
+// vstore_half. Rounding to nearest even adds just below half a unit (half a unit if the last
+// remaining bit is odd) before truncation. Below the normal range, adding 0.5 makes the addition
+// round. Values of F16_HUGE and above become infinite.
 #define F16_HUGE 0x47800000
 #define F16_NORMAL 0x38800000
 #define F16_REBIAS (((127 - 15) << 23) - 0xfff)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Accumulators in 64-bit fixed point. Integer addition is associative, so the result does not
-// depend on the order of the atomics. The unit is derived from the largest magnitude of one factor
-// of the terms, and from a bound on the sum of the weights (the other factor) of an accumulator,
-// such that no accumulator overflows. A term that is not finite sets a flag instead, and the result
-// is that of IEEE addition: NaN if a term is NaN or if both infinities occur, else the infinity.
+// These accumulators are 64-bit fixed point. Integer addition is associative, so the result does
+// not depend on the order of the atomics. The unit is derived from the largest magnitude of one
+// factor of the terms, and from a bound on the sum of the weights (the other factor) of an
+// accumulator, such that no accumulator overflows. A term that is not finite sets a flag instead,
+// and the result is that of IEEE addition: NaN if a term is NaN or if both infinities occur, else
+// the infinity.
 //
-// -DINT64_ATOMICS if the device supports them, else two 32-bit additions with carry
+// -DINT64_ATOMICS is defined if the device supports them. Otherwise an addition is two 32-bit
+// additions with carry.
 #ifndef COMMON_FIXED_CL_H
 #define COMMON_FIXED_CL_H
 
@@ -22,15 +24,17 @@ typedef long fixed_t;
 #define FLAG_MINUS 2u
 #define FLAG_NAN 4u
 
-// The exponent of the unit: terms are multiplied by 2^shift. |sum| <= largest * 2^terms_log2.
+// Returns the exponent of the unit: terms are multiplied by 2^shift. |sum| <= largest *
+// 2^terms_log2.
 int fixed_shift(const uint largest_bits, const int terms_log2)
 {
-    const int exponent = (int)(largest_bits >> 23) - 126;  // largest < 2^exponent, subnormals too
+    // `largest` is less than 2^exponent, also for subnormals.
+    const int exponent = (int)(largest_bits >> 23) - 126;
 
     return 62 - terms_log2 - exponent;
 }
 
-// x * 2^n, in steps that neither overflow nor lose bits.
+// Returns x * 2^n, in steps that neither overflow nor lose bits.
 float scale_by(float x, int n)
 {
     for (; n > 100; n -= 100)
@@ -45,9 +49,9 @@ void add_fixed(volatile global fixed_t *sums, const size_t at, const fixed_t v)
 #ifdef INT64_ATOMICS
     (void)atom_add(&sums[at], v);
 #else
-    // The addition that makes the low word wrap around carries into the high word. Both words together are right
-    // when all additions have ended, whatever their order: each wrap is seen by exactly one of them. The
-    // pair is read by later kernels only (see the memory order in common/atomic.cl.h).
+    // The addition that makes the low word wrap around carries into the high word. Both words
+    // together are right when all additions have ended, in any order: exactly one addition sees
+    // each wrap. Only later kernels read the pair (see the memory order in common/atomic.cl.h).
     volatile global uint *words = (volatile global uint *)&sums[at];
     const uint low = (uint)v;
     const uint before = atomic_add(&words[0], low);

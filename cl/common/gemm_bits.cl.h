@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loads of operands for matrix units: elements as they are, without conversion.
+// Operands for matrix units are loaded without conversion: elements remain as they are.
 #ifndef COMMON_GEMM_BITS_CL_H
 #define COMMON_GEMM_BITS_CL_H
 

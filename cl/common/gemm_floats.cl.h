@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tiles of matrix products as floats, without -DMATRIX_UNIT. Each work-item has 4 * BLOCKS rows and as many columns
-// of sums: BLOCKS blocks of 4 that are 64 apart, so that neighbors read neighboring words. Sums are in order.
+// Without -DMATRIX_UNIT the tiles of matrix products are floats. Each work-item has sums of 4 *
+// BLOCKS rows and as many columns. These are BLOCKS blocks of 4 that are 64 apart, so that
+// neighbors read neighboring words. Sums are added in order.
 #ifndef COMMON_GEMM_FLOATS_CL_H
 #define COMMON_GEMM_FLOATS_CL_H
 
@@ -9,7 +10,7 @@
 
 #ifndef MATRIX_UNIT
 
-// Between lines of local memory; no multiple of the number of banks.
+// PITCH is the distance between lines of local memory. It is no multiple of the number of banks.
 #define PITCH (TILE + 4)
 
 struct tiles {
@@ -27,14 +28,14 @@ struct tiles {
 DEFINE_LOAD(left, LEFT, float4)
 DEFINE_LOAD(right, RIGHT, float4)
 
-// All matrices are loaded alike.
+// All matrices are loaded in the same way.
 INLINE bool is_in_vectors(global const void *from, const struct matrix *m, const bool is_row,
                           const index_t starts)
 {
     return false;
 }
 
-// The next lines in registers, until the stage that they are for is not read any more.
+// The next lines stay in registers until the stage that they are for is no longer read.
 struct loaded {
     float4 left, right;
 };
@@ -68,7 +69,8 @@ INLINE void wait_for_stage(void) {}
 
 // ---- Products ----
 
-// The place of a work-item's sums in the tile: 32 of them read 4 vectors of left and 8 of right, in one access each.
+// ITEM_ROW and ITEM_COLUMN are the place of a work-item's sums in the tile. 32 work-items read 4
+// vectors of left and 8 of right, in one access each.
 #define ITEM ((int)get_local_id(0))
 #define ITEM_ROW (ITEM / 64 * 16 + ITEM % 32 / 8 * 4)
 #define ITEM_COLUMN (ITEM / 32 % 2 * 32 + ITEM % 8 * 4)
@@ -83,7 +85,7 @@ INLINE void start_sums(SUMS(sum))
         FOR_EACH_BLOCK(j) sum[i][j] = 0;
 }
 
-// What is multiplied in a line.
+// These factors of a line are multiplied.
 struct line {
     float4 left[BLOCKS], right[BLOCKS];
 };
@@ -111,7 +113,8 @@ INLINE void add_line(SUMS(sum), const struct line *v)
     }
 }
 
-// A line is loaded while the one before is multiplied: the first of the next stage as soon as that is filled.
+// A line is loaded while the one before it is multiplied. The first line of the next stage is
+// loaded as soon as that stage is filled.
 struct ahead {
     struct line line;
 };
@@ -122,7 +125,7 @@ INLINE void load_ahead(struct ahead *v, local const struct tiles *tiles, const i
     load_line(&v->line, tiles, stage, 0);
 }
 
-// Adds the products of a stage but the last line.
+// Adds the products of all lines of a stage except the last one.
 INLINE void add_lines(SUMS(sum), struct ahead *v, local struct tiles *tiles, const int stage,
                       const struct operand *l, const struct operand *r)
 {
@@ -136,7 +139,7 @@ INLINE void add_lines(SUMS(sum), struct ahead *v, local struct tiles *tiles, con
     }
 }
 
-// Adds it, and loads the first one of the next stage.
+// Adds the products of the last line, and loads the first line of the next stage.
 INLINE void add_last_lines(SUMS(sum), struct ahead *v, local struct tiles *tiles, const int next,
                            const struct operand *l, const struct operand *r)
 {
@@ -173,7 +176,7 @@ INLINE void add_lines_of_rows(SUMS(sum), local struct tiles *tiles, const int st
 
 // ---- Results ----
 
-// The sums of a row, from (row, column) on; bias may be NULL.
+// Stores the sums of a row, from (row, column) on. `bias` may be NULL.
 INLINE void store_row(const float4 sum[BLOCKS], global OUT *to, const struct matrix *m,
                       global const float *bias, const index_t row, const index_t column)
 {
@@ -182,7 +185,8 @@ INLINE void store_row(const float4 sum[BLOCKS], global OUT *to, const struct mat
     FOR_EACH_BLOCK(j) store_sums_of_row(to, sum[j], m, bias, column + 64 * j);
 }
 
-// Stores the sums of the tile at (row, column). Without a loop: compilers left it, and kept the sums in memory for it.
+// Stores the sums of the tile at (row, column). There is no loop, because compilers did not unroll
+// it, and then kept the sums in memory.
 INLINE void store_sums(SUMS(sum), global OUT *to, const struct matrix *m, global const float *bias,
                        index_t row, index_t column, local const struct tiles *tiles)
 {

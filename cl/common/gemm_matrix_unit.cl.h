@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tiles of matrix products for matrix units. A unit (common/matrix_units.cl.h) multiplies UNIT_ROWS rows by
-// UNIT_COLUMNS columns in UNIT_LINES lines of words: those of LEFT are pairs of 16-bit summands, or floats. Products of
-// 16-bit summands are exact, and added in float; the unit decides in which order, and may truncate what it adds.
+// These are the tiles of matrix products for matrix units. A unit (common/matrix_units.cl.h)
+// multiplies UNIT_ROWS rows by UNIT_COLUMNS columns in UNIT_LINES lines of words. The words of LEFT
+// are pairs of 16-bit summands, or floats. Products of 16-bit summands are exact and are added in
+// float. The order of the additions depends on the unit, which may also truncate what it adds.
 #ifndef COMMON_GEMM_MATRIX_UNIT_CL_H
 #define COMMON_GEMM_MATRIX_UNIT_CL_H
 
@@ -21,8 +22,8 @@ INLINE void add_fragments(SUMS(sum), const struct fragments *f, local struct til
 
 #ifdef LOADS_FRAGMENTS_AHEAD
 
-// Fragments are loaded while others are multiplied: those of the next stage as soon as it is filled, before the last
-// ones of this are multiplied.
+// Fragments are loaded while others are multiplied. Those of the next stage are loaded as soon as
+// it is filled, before the last ones of this stage are multiplied.
 struct ahead {
     struct fragments first, last;
 };
@@ -37,7 +38,7 @@ INLINE void load_ahead(struct ahead *f, local const struct tiles *tiles, const i
     load_fragments(&f->first, tiles, stage, 0, l->is_down, r->is_down);
 }
 
-// Adds the products of a stage but the last ones.
+// Adds the products of all fragments of a stage except the last ones.
 INLINE void add_lines(SUMS(sum), struct ahead *f, local struct tiles *tiles, const int stage,
                       const struct operand *l, const struct operand *r)
 {
@@ -45,7 +46,7 @@ INLINE void add_lines(SUMS(sum), struct ahead *f, local struct tiles *tiles, con
     add_fragments(sum, &f->first, tiles);
 }
 
-// Adds them, and loads the first ones of the next stage.
+// Adds the products of the last fragments, and loads the first ones of the next stage.
 INLINE void add_last_lines(SUMS(sum), struct ahead *f, local struct tiles *tiles, const int next,
                            const struct operand *l, const struct operand *r)
 {
@@ -106,7 +107,8 @@ INLINE void store_sums(SUMS(sum), global OUT *to, const struct matrix *m, global
 {
     wait_for_all_stages();
 #ifdef IS_DPAS
-    // Intel's compiler does not unroll this, and keeps all sums in memory where they are not numbered by constants.
+    // Intel's compiler does not unroll this loop, and keeps all sums in memory if they are not
+    // numbered by constants.
 #pragma unroll 1
     for (int i = 0; i < UNITS; i++) {
         barrier(CLK_LOCAL_MEM_FENCE);

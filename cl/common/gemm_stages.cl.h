@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The loop over the stages of a product whose summands follow each other, for common/gemm_floats.cl.h or
-// common/gemm_matrix_unit.cl.h. Matrix units are tested with it.
+// The loop over the stages of a product whose summands follow each other is the same for
+// common/gemm_floats.cl.h and common/gemm_matrix_unit.cl.h. Matrix units are tested with it.
 #ifndef COMMON_GEMM_STAGES_CL_H
 #define COMMON_GEMM_STAGES_CL_H
 
 #include "common/gemm_tile.cl.h"
 
-// Stages are filled in turns: while one is multiplied, the one that was before it.
+// Stages are filled in turns: while one is multiplied, the one before it is filled.
 #define STAGE_BEFORE(stage) ((stage) == 0 ? STAGES - 1 : (stage)-1)
 #define STAGE_AFTER(stage) ((stage) == STAGES - 1 ? 0 : (stage) + 1)
 
-// Adds the products of the first `summed` summands from where the operands are. `in_vectors` is constant where it is true.
+// Adds the products of the first `summed` summands, from the current positions of the operands on.
+// `in_vectors` is a constant where it is true.
 INLINE void sum_stages(SUMS(sum), local struct tiles *tiles, index_t summed,
                        global const LEFT *left, struct operand *l, global const RIGHT *right,
                        struct operand *r, const bool in_vectors)

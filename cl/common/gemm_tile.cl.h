@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How work-groups of matrix products load the tiles of their operands: matrices of any strides, and which of their
-// elements a work-item reads and where it stores them. In local memory a line has one word per row or column of the
-// tile: one summand, or with -DMATRIX_UNIT a pair of those of 16 bits.
+// Work-groups of matrix products load the tiles of their operands with these functions. Operands
+// are matrices of any strides. The functions find which elements a work-item reads and where it
+// stores them. In local memory a line has one word per row or column of the tile. A word is one
+// summand, or, with -DMATRIX_UNIT, a pair of 16-bit summands.
 #ifndef COMMON_GEMM_TILE_CL_H
 #define COMMON_GEMM_TILE_CL_H
 
@@ -12,10 +13,10 @@
 
 #define TILE (64 * BLOCKS)
 
-// Sums are registers only where they are not passed to a function.
+// Functions with sums are always inlined: sums that are passed to a function are not in registers.
 #define INLINE static inline __attribute__((always_inline))
 
-// The units of -DMATRIX_UNIT (common/matrix_units.cl.h). Emulations are odd.
+// These are the units of -DMATRIX_UNIT (common/matrix_units.cl.h). Emulated units have odd numbers.
 #define EMULATED_MMA_SYNC 1
 #define MMA_SYNC 2
 #define EMULATED_MFMA 3
@@ -27,8 +28,9 @@
 #define EMULATED_DPAS16 9
 #define DPAS16 10
 
-// Products add DEPTH summands at a time, in LINES. What a work-item loads of them are vectors of WORDS. Local memory has
-// STAGES of a tile: the next ones are filled while one is multiplied.
+// Products add DEPTH summands at a time, in LINES lines. A work-item loads vectors of WORDS
+// elements of them. Local memory has STAGES stages of a tile: the next stages are filled while one
+// is multiplied.
 #ifdef MATRIX_UNIT
 #define SUMMANDS_PER_WORD CAT(SUMMANDS_PER_WORD_, LEFT)
 #define SUMMANDS_PER_WORD_f16 2
@@ -86,13 +88,15 @@ INLINE index_t row_offset(const struct matrix *m, const index_t row)
 
 // ---- Operands ----
 
-// Unsigned, since offsets that are not used may overflow.
+// Offsets are unsigned, because offsets that are not used may overflow.
 typedef CAT(u, INDEX) uindex_t;
 
-// What a work-item loads of an operand: the elements of a row or of a column, down or across the lines, in which they begin
-// at word `x` of `line`. The matrix begins at `start`; the next ones are at row or column first_x of it, and at `offset`, which
-// includes `start`, if `has_one_stride`. From them to the end of the matrix are `summands_left`, which tell the column or row.
-// A vector has all of its elements, adjacent, if there are `whole`.
+// This describes what a work-item loads of an operand: elements of a row or of a column. They lie
+// down or across the lines, and begin at word `x` of `line`. The matrix begins at `start`. The next
+// elements are at row or column first_x. If `has_one_stride`, they are at `offset`, which includes
+// `start`. There are `summands_left` summands from them to the end of the matrix; that number tells
+// their column or row. A vector has all of its elements, adjacent, if there are `whole` summands
+// left.
 struct operand {
     struct matrix m;
     bool is_row, is_down, rows_are_summands, has_one_stride;
@@ -101,8 +105,8 @@ struct operand {
     uindex_t offset;
 };
 
-// `is_row`: else vectors are along columns. `rows_are_summands`: else columns are. Neighboring work-items read
-// neighboring elements.
+// Vectors are along rows if `is_row`, else along columns. The summands are the rows if
+// `rows_are_summands`, else the columns. Neighboring work-items read neighboring elements.
 INLINE struct operand operand_of(const struct matrix *m, const bool is_row,
                                  const bool rows_are_summands)
 {
@@ -121,7 +125,7 @@ INLINE struct operand operand_of(const struct matrix *m, const bool is_row,
     return o;
 }
 
-// Where the next elements begin.
+// row_of and column_of return where the next elements begin.
 INLINE index_t row_of(const struct operand *o)
 {
     return o->rows_are_summands ? o->row_end - o->summands_left : o->first_x;
@@ -131,7 +135,7 @@ INLINE index_t column_of(const struct operand *o)
     return o->rows_are_summands ? o->first_x : o->m.columns - o->summands_left;
 }
 
-// Where the axis of first_x ends.
+// Returns where the axis of first_x ends.
 INLINE index_t x_end(const struct operand *o)
 {
     return o->rows_are_summands ? o->m.columns : o->row_end;
@@ -142,8 +146,8 @@ INLINE index_t summand_stride(const struct operand *o)
     return o->rows_are_summands ? o->m.inner_stride : o->m.column_stride;
 }
 
-// The next lines are those that begin at (row, column) of the matrix at `start`. Rows from row_end on are 0. Rows that
-// are summands are not negative.
+// Makes the lines that begin at (row, column) of the matrix at `start` the next ones. Rows from
+// row_end on are 0. Rows that are summands are not negative.
 INLINE void start_at(struct operand *o, const index_t row, const index_t column,
                      const index_t row_end, const index_t start)
 {
@@ -162,17 +166,18 @@ INLINE void start_at(struct operand *o, const index_t row, const index_t column,
         o->whole = o->is_down ? WORDS : 1;
 }
 
-// To the lines after these.
+// Advances to the lines after these.
 INLINE void advance(struct operand *o)
 {
     o->offset += DEPTH * (uindex_t)summand_stride(o);
     o->summands_left -= DEPTH;
 }
 
-// load_<name>(from, m, is_row, row, column, row_end): the WORDS elements of a row or of a column that begin at
-// (row, column), 0 outside of the matrix and from row_end on. LOAD_<name>(p) is the vector at p; ELEMENT_<name>(i) and
-// ROW_<name>(i) are one of its elements, at p + i * stride and in row + i. load_next_<name>(from, o, further) is the next
-// vector of an operand, or the one that is so many summands further.
+// load_<name>(from, m, is_row, row, column, row_end) returns the WORDS elements of a row or of a
+// column that begin at (row, column). Elements outside of the matrix and from row_end on are 0.
+// LOAD_<name>(p) is the vector at p. ELEMENT_<name>(i) and ROW_<name>(i) are one of its elements,
+// at p + i * stride and in row + i. load_next_<name>(from, o, further) returns the next vector of
+// an operand, or the one that is `further` summands further.
 #define DEFINE_LOAD(name, type, vector)                                                           \
     INLINE vector load_##name##_elements(global const type *p, const index_t stride,              \
                                          const index_t count)                                     \
@@ -226,7 +231,7 @@ INLINE float4 load_four(global const float *p, const index_t count)
                     count > 3 ? p[3] : 0);
 }
 
-// Four sums of a row that begins at `to`, from `column` on; bias may be NULL.
+// Stores four sums of a row that begins at `to`, from `column` on. `bias` may be NULL.
 INLINE void store_sums_of_row(global OUT *to, float4 v, const struct matrix *m,
                               global const float *bias, const index_t column)
 {

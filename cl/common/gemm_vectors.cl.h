@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tiles of matrix products for MMA_SYNC: vectors of 16 bytes as they are in global memory, from where they are copied
-// without registers. Where summands are adjacent ("down"), a row of left or column of right has VECTORS_DEEP of them,
-// one after the other; else each line has those of all rows or columns. Vectors are permuted within 64 or more bytes, so
-// that eight, of which a unit reads fragments, are in different banks.
+// With MMA_SYNC the tiles of matrix products are vectors of 16 bytes, as they are in global memory,
+// from where they are copied without registers. If summands are adjacent ("down"), a row of left or
+// column of right has VECTORS_DEEP vectors, one after the other. Else each line has the vectors of
+// all rows or columns. Vectors are permuted within 64 or more bytes, so that the eight vectors from
+// which a unit reads fragments are in different banks.
 #ifndef COMMON_GEMM_VECTORS_CL_H
 #define COMMON_GEMM_VECTORS_CL_H
 
@@ -12,8 +13,9 @@
 
 #ifdef IS_MMA_SYNC
 
-// For fragments ahead and a loop of its own for plain steps: not with rounded copies of floats, nor with wide indices. Of
-// the emulation only the self-test has them, since compilers take seconds for each place that multiplies.
+// Fragments are loaded ahead, with a separate loop for plain steps, except with floats, whose
+// copies are rounded, and with 64-bit indices. With the emulation only the self-test does this,
+// because compilers take seconds for each place that multiplies.
 #define IS_INDEX64_int 0
 #define IS_INDEX64_long 1
 #if SUMMANDS_PER_WORD == 2 && !CAT(IS_INDEX64_, INDEX) && \
@@ -26,11 +28,12 @@
 #define VECTORS_PER_ITEM (TILE * VECTORS_DEEP / GROUP)
 #define UNITS_PER_STAGE (VECTORS_DEEP / 2)
 
-// Between the vectors of a work-item: of rows or columns where they are down, of lines where they are across.
+// Vectors of a work-item are X_STEP rows or columns apart if they are down, and LINE_STEP lines
+// apart if they are across.
 #define X_STEP (GROUP / VECTORS_DEEP)
 #define LINE_STEP (GROUP / VECTORS_ACROSS)
 
-// The number of the vector that has row or column x of a line.
+// Returns the number of the vector that has row or column x of a line.
 INLINE uint vector_number(const bool is_down, const uint line, const uint x)
 {
     if (is_down) return x * VECTORS_DEEP + (line / WORDS ^ x / 2 % VECTORS_DEEP);
@@ -45,10 +48,10 @@ INLINE uint vector_number(const bool is_down, const uint line, const uint x)
 
 #if MATRIX_UNIT == MMA_SYNC
 
-// The address in local memory that instructions take.
+// Instructions take this address in local memory.
 #define LOCAL_ADDRESS(p) ((uint)(ulong)(p))
 
-// Copies a vector, until wait_for_stage, or stores 0 if it is not inside.
+// Starts to copy a vector, or stores 0 if it is not inside. wait_for_stage waits for the copy.
 INLINE void copy_vector(local uint4 *to, global const void *from, const bool is_inside)
 {
     __asm__ volatile(
@@ -60,10 +63,11 @@ INLINE void copy_vector(local uint4 *to, global const void *from, const bool is_
         : "memory");
 }
 
-// The copies since the last stage are those of a stage, or of none.
+// The copies since the last call become those of a stage. There may be none.
 INLINE void commit_stage(void) { __asm__ volatile("cp.async.commit_group;" : : : "memory"); }
 
-// For the copies of this work-item; those of the latest stage, which is not read yet, may remain.
+// Waits for the copies of this work-item. Those of the latest stage, which is not read yet, may
+// remain.
 INLINE void wait_for_stage(void)
 {
 #if STAGES != 3
@@ -89,8 +93,8 @@ INLINE void wait_for_all_stages(void) {}
 
 #endif
 
-// Whether a matrix consists of whole vectors that are aligned, if all of its parts begin at multiples of `starts`, of
-// which only the last bits count.
+// Returns whether a matrix consists of whole vectors that are aligned, if all of its parts begin at
+// multiples of `starts`. Only the last bits of `starts` matter.
 INLINE bool is_in_vectors(global const void *from, const struct matrix *m, const bool is_row,
                           const index_t starts)
 {
@@ -102,7 +106,7 @@ INLINE bool is_in_vectors(global const void *from, const struct matrix *m, const
            IS_ALIGNED_TO(16, from);
 }
 
-// Whether vector i of a work-item is in the matrix: all of it, or nothing.
+// Returns whether vector i of a work-item is in the matrix. Either all of it is, or nothing.
 INLINE bool is_inside(const struct operand *o, const int i)
 {
     const bool x_is_inside =
@@ -152,7 +156,7 @@ INLINE void fill(local uint4 *tile, global const BITS *from, const struct operan
     }
 }
 
-// No registers: the next lines are copied into a stage that is not read any more.
+// No registers are needed: the next lines are copied into a stage that is no longer read.
 struct loaded {
     int none;
 };
@@ -173,8 +177,9 @@ INLINE void end_stage(const struct loaded *v, global const void *left, const str
 
 // ---- Fragments ----
 
-// A unit reads two vectors of each of eight rows of left, or columns of right. Of sixteen, a work-item has four words: word w
-// of left is of half w % 2 of the rows and w / 2 of the vectors, and of right the other way round.
+// A unit reads two vectors of each of eight rows of left, or columns of right. A work-item has four
+// words of sixteen rows or columns. Word w of left is of half w % 2 of the rows and of half w / 2
+// of the vectors; for right it is the other way round.
 #define X_HALF(w, is_left) ((is_left) ? (w) % 2 : (w) / 2)
 #define K_HALF(w, is_left) ((is_left) ? (w) / 2 : (w) % 2)
 
@@ -185,8 +190,9 @@ INLINE void end_stage(const struct loaded *v, global const void *left, const str
                      : "r"(LOCAL_ADDRESS(p))                                                       \
                      : "memory")
 
-// By an instruction that distributes the vectors which a quarter of the sub-group each has the addresses of. The
-// permutation is that of vector_number, divided into what depends on the work-item and what is constant.
+// Loads the words by an instruction that distributes vectors. Each quarter of the sub-group has the
+// addresses of some of them. The permutation is that of vector_number, divided into a part that
+// depends on the work-item and a constant part.
 INLINE void load_matrices(uint v[4], local const uint4 *tile, const bool is_down,
                           const bool is_left, const uint x, const uint i, const uint q)
 {
@@ -220,7 +226,7 @@ INLINE uint word_of(local const uint4 *tile, const bool is_down, const uint line
 #endif
 }
 
-// The words of the sixteen rows or columns from x + 16 * i on, of unit q of the stage.
+// Loads the words of the sixteen rows or columns from x + 16 * i on, of unit q of the stage.
 INLINE void load_words(uint v[4], local const uint4 *tile, const bool is_down, const bool is_left,
                        const uint x, const uint i, const uint q)
 {
@@ -237,8 +243,8 @@ INLINE void load_words(uint v[4], local const uint4 *tile, const bool is_down, c
                        x + 16 * i + 8 * X_HALF(w, is_left) + ITEM / 4);
 }
 
-// Of floats that are rounded, the nearest ones of the 11 bits of TF32, away from zero where two are as near: the unit
-// ignores the other bits. NaN stays one without them.
+// Rounds floats to the 11 bits of TF32: to the nearest value, and away from zero if two are equally
+// near. The unit ignores the other bits. NaN remains NaN without them.
 INLINE uint rounded(const uint bits)
 {
 #if SUMMANDS_PER_WORD == 1
@@ -251,7 +257,7 @@ INLINE uint rounded(const uint bits)
 #endif
 }
 
-// Of unit q of the stage.
+// Loads the fragments of unit q of the stage.
 INLINE void load_fragments(struct fragments *f, local const struct tiles *tiles, const int stage,
                            const int q, const bool left_is_down, const bool right_is_down)
 {

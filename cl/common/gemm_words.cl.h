@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tiles of matrix products for units but MMA_SYNC: lines of one word per row or column, a float or a pair of 16-bit
-// summands.
+// Except with MMA_SYNC, the tiles of matrix products for units are lines with one word per row or
+// column: a float, or a pair of 16-bit summands.
 #ifndef COMMON_GEMM_WORDS_CL_H
 #define COMMON_GEMM_WORDS_CL_H
 
@@ -12,7 +12,8 @@
 
 #if SUMMANDS_PER_WORD == 2
 
-// Vectors of adjacent summands: one after the other down the lines, else of one summand each.
+// The vectors have adjacent summands. Down the lines the second vector follows the first one.
+// Across the lines each vector has one summand of several rows or columns.
 struct loaded_words {
     VECTOR first, second;
 };
@@ -46,14 +47,14 @@ INLINE uint4 words_of(const struct loaded_words *v, const bool is_down) { return
 
 #endif
 
-// All matrices are loaded alike.
+// All matrices are loaded in the same way.
 INLINE bool is_in_vectors(global const void *from, const struct matrix *m, const bool is_row,
                           const index_t starts)
 {
     return false;
 }
 
-// The next lines in registers, until the stage that they are for is not read any more.
+// The next lines stay in registers until the stage that they are for is no longer read.
 struct loaded {
     struct loaded_words left, right;
 };
@@ -91,7 +92,7 @@ INLINE void wait_for_all_stages(void) {}
 
 #define UNITS_PER_STAGE (LINES / UNIT_LINES)
 
-// Of unit q of the stage.
+// Loads the fragments of unit q of the stage.
 INLINE void load_fragments(struct fragments *f, local const struct tiles *tiles, const int stage,
                            const int q, const bool left_is_down, const bool right_is_down)
 {

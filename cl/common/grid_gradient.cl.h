@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// gridGrad of a block of points in planes of CHANNELS channels (NCHW): gradOutput and input in T.
+// These functions compute gridGrad of a block of points in planes of CHANNELS channels (NCHW).
+// gradOutput and input have the type T.
 //
 //     gridGrad[point] = sum over c and the neighbors of gradOutput * input * d weight
 #ifndef COMMON_GRID_GRADIENT_CL_H
@@ -12,10 +13,10 @@
 #define ROW_TYPE T
 #include "common/grid_rows.cl.h"
 
-// grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// grid_points.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// `count` values from p on. The remaining ones of the block are 0.
+// Loads `count` values from p on. The remaining values of the block are 0.
 static inline coord load_points(global const T *p, const int count)
 {
 #if POINT_BLOCK == 1
@@ -30,7 +31,7 @@ static inline coord load_points(global const T *p, const int count)
 #endif
 }
 
-// Elements `at` of a plane, by scalar loads: CPUs gather no faster.
+// Loads the elements `at` of a plane by scalar loads: CPUs gather no faster.
 static inline coord gather(global const T *plane, const int_coord at)
 {
 #if POINT_BLOCK == 1
@@ -44,7 +45,8 @@ static inline coord gather(global const T *plane, const int_coord at)
 #endif
 }
 
-// Prefetches the last neighbors of every other point in each plane, as in grid_sampler_2d_planes.cl.
+// Prefetches the last neighbors of every other point in each plane, as grid_sampler_2d_planes.cl
+// does.
 static inline void prefetch_input(const struct neighbors *t, global const T *input,
                                   const size_t input_stride)
 {
@@ -55,7 +57,7 @@ static inline void prefetch_input(const struct neighbors *t, global const T *inp
             PREFETCH_LINE(input + c * input_stride + t->at[(NEIGHBORS - 1) * POINT_BLOCK + j]);
 }
 
-// Sums of products of gradOutput and input over the channels, by neighbor.
+// Adds the products of gradOutput and input over the channels, neighbor by neighbor.
 static inline void add_each(coord *dx, coord *dy, const struct neighbors *t,
                             const coord grad[CHANNELS], global const T *input,
                             const size_t input_stride)
@@ -76,7 +78,7 @@ static inline void add_each(coord *dx, coord *dy, const struct neighbors *t,
 
 #ifdef ROW
 
-// The same where has_rows().
+// Adds the same products as add_each, for points that has_rows() accepts.
 static inline void add_rows(coord *dx, coord *dy, const struct neighbors *t,
                             const coord grad[CHANNELS], global const T *input,
                             const size_t input_stride)

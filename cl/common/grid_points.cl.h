@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The elements of an image that sampling points touch (their neighbors), the weights, and the
-// derivatives of the weights with respect to the coordinates, for POINT_BLOCK points at a time. The
-// formulas are evaluated in the order of the reference, without contraction, so that each floor,
-// rint and comparison has the same result.
+// These functions compute the elements of an image that sampling points touch (their neighbors),
+// the weights, and the derivatives of the weights with respect to the coordinates, for POINT_BLOCK
+// points at a time. The formulas are evaluated in the order of the reference, without contraction,
+// so that each floor, rint and comparison has the same result.
 //
-// -DMODE=BILINEAR, NEAREST or BICUBIC; -DREFLECTS where padding is by reflection, which takes many instructions;
-// -DPOINT_BLOCK=1, or the size of a vector; -DFORWARD: without the derivatives. Kernels have an argument `borders`:
-// CLIPS, unless padding is by zeros, and ALIGNS_CORNERS, or 0.
+// -DMODE is BILINEAR, NEAREST or BICUBIC. -DREFLECTS means padding by reflection, which takes many
+// instructions. -DPOINT_BLOCK is 1 or the size of a vector. -DFORWARD omits the derivatives.
+// Kernels have an argument `borders`: CLIPS, unless padding is by zeros, and ALIGNS_CORNERS, or 0.
 #ifndef COMMON_GRID_POINTS_CL_H
 #define COMMON_GRID_POINTS_CL_H
 
@@ -18,7 +18,8 @@
 #define BILINEAR 1
 #define NEAREST 2
 #define BICUBIC 3
-#define CLIPS 1  // of the host, families/grid_points.h
+// The host has the same values (families/grid_points.h).
+#define CLIPS 1
 #define ALIGNS_CORNERS 2
 
 #if !(MODE >= BILINEAR) || !defined(POINT_BLOCK)
@@ -46,7 +47,7 @@ typedef CAT(int, POINT_BLOCK) int_coord;
 #endif
 
 // PoCL computes both with a dozen instructions. Where clang compiles for an x86 processor with the
-// instruction (AVX), its builtin becomes that.
+// instruction (AVX), its builtin becomes that instruction.
 #if POINT_BLOCK == 8 && defined(CLANG_BUILTINS) && defined(__AVX__)
 typedef float avx_float8 __attribute__((vector_size(32)));
 #define ROUND(x, mode) \
@@ -92,7 +93,7 @@ coord unnormalize(const coord g, const int size, const int borders)
     return ((g + 1) * (real)size - 1) / 2;
 }
 
-// The derivative of the position with respect to the coordinate, before padding.
+// Returns the derivative of the position with respect to the coordinate, before padding.
 real position_slope(const int size, const int borders)
 {
     return (real)((borders & ALIGNS_CORNERS) != 0 ? size - 1 : size) / 2;
@@ -106,8 +107,8 @@ coord clip(const coord i, const int size, coord *slope)
     return SELECT(i <= zero, zero, SELECT(i >= last, last, i));
 }
 
-// fmod(distance, period) for distance >= 0, exact. Uses one multiplication if the quotient is small
-// enough; fmod is slow where it is a library call per element.
+// Returns fmod(distance, period) for distance >= 0; the result is exact. One multiplication is
+// enough if the quotient is small. fmod is slow where it is a library call per element.
 coord remainder_of(const coord distance, const coord period)
 {
     const coord quotient = FLOOR(distance / period);
@@ -153,14 +154,14 @@ coord pad(coord i, const int size, const int borders, coord *slope)
     return SELECT(i >= (coord)-2, SELECT(i < limit, i, limit), (coord)-2);
 }
 
-// y * width + x inside the image, else -1.
+// Returns y * width + x inside the image, else -1.
 int_coord element(const int_coord x, const int_coord y, const int width, const int height)
 {
     return SELECT(0 <= x && x < width && 0 <= y && y < height, y * width + x, (int_coord)-1);
 }
 
-// Inlined, and with its loops unrolled where coordinates are no vectors: else the arrays of neighbors are memory on a
-// GPU.
+// Functions are inlined, and their loops are unrolled if coordinates are no vectors. Otherwise the
+// arrays of neighbors would be memory on a GPU.
 #define INLINE __attribute__((always_inline)) static inline
 INLINE void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
                            const int height, const int borders);
@@ -198,14 +199,14 @@ void cubic_weights(const coord t, coord weight[4], coord slope[4])
     slope[3] = -((3 * A * u3 - 10 * A) * u3 + 8 * A);
 }
 
-// The four positions along an axis, each padded separately; -1 outside.
+// Finds the four positions along an axis. Each of them is padded separately; it is -1 outside.
 INLINE void cubic_axis(const coord g, const int size, const int borders, int_coord at[4],
                        coord weight[4], coord slope[4])
 {
     const coord i = unnormalize(g, size, borders), low = FLOOR(i);
 
-    // A position that is not finite has neighbors outside only. It contributes nothing to gradients;
-    // forward its weights are NaN, and so is the result.
+    // A position that is not finite has only neighbors outside. It contributes nothing to
+    // gradients. In the forward operator its weights are NaN, and so is the result.
 #ifdef FORWARD
     cubic_weights(i - low, weight, slope);
 #else
@@ -247,7 +248,7 @@ void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const i
     const coord iy = pad(unnormalize(gy, height, borders), height, borders, &slope_y);
     const coord floor_x = FLOOR(ix), floor_y = FLOOR(iy);
     const int_coord x = TO_INT(floor_x), y = TO_INT(floor_y);
-    // The reference's (x1 - ix), (ix - x0), (y1 - iy), (iy - y0).
+    // These are the reference's (x1 - ix), (ix - x0), (y1 - iy), (iy - y0).
     const coord left = floor_x + 1 - ix, right = ix - floor_x;
     const coord above = floor_y + 1 - iy, below = iy - floor_y;
 
@@ -287,7 +288,8 @@ void load_neighbors(struct neighbors *t, global const real *grid, const int coun
         low = CAT(vload, POINT_BLOCK)(0, values);
         high = CAT(vload, POINT_BLOCK)(1, values);
     }
-    /* By elements: Oclgrind crashes on vectors that are made of two. Compilers make the same code. */
+    /* The vectors are made of elements, because Oclgrind crashes on vectors that are made of
+     * two. Compilers make the same code. */
     const coord x = (coord)(low.s0, low.s2, low.s4, low.s6, high.s0, high.s2, high.s4, high.s6);
     const coord y = (coord)(low.s1, low.s3, low.s5, low.s7, high.s1, high.s3, high.s5, high.s7);
 

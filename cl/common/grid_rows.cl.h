@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Neighbors of sampling points by whole vectors, in planes of ROW_TYPE, which the source defines. ROW is
-// defined where that is possible: the neighbors of a row, 2 (bilinear) or 4 (bicubic).
+// These functions load neighbors of sampling points by whole vectors, in planes of ROW_TYPE, which
+// the source defines. ROW is defined where that is possible. It is the number of neighbors in a
+// row: 2 (bilinear) or 4 (bicubic).
 #ifndef COMMON_GRID_ROWS_CL_H
 #define COMMON_GRID_ROWS_CL_H
 
@@ -12,8 +13,8 @@
 #if POINT_BLOCK == 8 && !defined(NO_TRANSPOSES) && (MODE == BICUBIC || MODE == BILINEAR)
 #define ROW (MODE == BICUBIC ? 4 : 2)
 
-// Whether the neighbors in each row are adjacent elements, for all points. Those of a bilinear point are
-// if the first and the last one are inside.
+// Returns whether the neighbors in each row are adjacent elements, for all points. For a bilinear
+// point this is so if its first and last neighbor are inside.
 static inline bool has_rows(const struct neighbors *t)
 {
     int8 bad = vload8(0, t->at) | vload8(NEIGHBORS - 1, t->at);
@@ -31,7 +32,7 @@ static inline bool has_rows(const struct neighbors *t)
     return ((signs.x | signs.y) & 0x8000000080000000UL) == 0;
 }
 
-// v[i] = neighbor i of a row, of all points. `at` is that of the first one.
+// Sets v[i] to neighbor i of a row, for all points. `at` is the first neighbor.
 #if MODE == BICUBIC
 
 static inline void load_row(coord v[ROW], global const ROW_TYPE *plane, const int *at)
@@ -47,7 +48,7 @@ static inline void load_row(coord v[ROW], global const ROW_TYPE *plane, const in
 
 #else
 
-// By integers, as compilers know how to make a vector of those.
+// Pairs are loaded as integers, of which compilers know how to make a vector.
 static inline void load_pairs_f32(coord v[ROW], global const f32 *plane, const int *at)
 {
 #define PAIR(i) as_ulong(vload2(0, plane + at[i]))

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For sums by a work-group of GROUP work-items, or with GROUP 1 by a work-item alone, which computes in vectors.
+// Sums are computed by a work-group of GROUP work-items. With GROUP 1 a work-item alone computes
+// them in vectors.
 #ifndef COMMON_GROUP_SUM_CL_H
 #define COMMON_GROUP_SUM_CL_H
 
 #include "common/vector.cl.h"
 
-// Scalars as vectors of one element, so that one body serves both.
+// Scalars are vectors of one element, so that one body serves both.
 typedef float float1;
 #define DEFINE_SCALARS(type)                                               \
     float load1_##type(global const type *p) { return load_##type(p, 0); } \
@@ -22,7 +23,7 @@ float sum_of1(const float v) { return v; }
 #define ITEM 0
 #endif
 
-// The sum of a value of each work-item, for all of them.
+// Returns the sum of a value of each work-item to all of them.
 float group_sum(local float *values, const float value)
 {
 #if GROUP > 1

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loop nests of element-wise kernels, set up by host/steps/loop_nest.c: `rows` rows of `inner` elements.
-// The `outer_rank` outer dimensions have extents and strides in eight-component arguments,
-// outermost first. Work-items are numbered along rows.
+// host/steps/loop_nest.c sets up the loop nests of element-wise kernels: `rows` rows of `inner`
+// elements. The `outer_rank` outer dimensions have extents and strides in eight-component
+// arguments, outermost first. Work-items are numbered along rows.
 #ifndef COMMON_LOOP_NEST_CL_H
 #define COMMON_LOOP_NEST_CL_H
 
@@ -19,8 +19,8 @@ typedef CAT(INDEX, 8) index8_t;
     const index_t rows, const index_t inner, const index_t elements_per_item, \
         const index_t outer_rank, const index8_t extent
 
-// Component i of a vector. OpenCL C 1.2 cannot index components at run time, and an array would be in the
-// memory of a GPU.
+// Returns component i of a vector. OpenCL C 1.2 cannot index components at run time, and an array
+// would be in the memory of a GPU.
 index_t component(const index8_t v, const int i)
 {
     const CAT(INDEX, 4) four = (i & 4) != 0 ? v.hi : v.lo;
@@ -39,16 +39,16 @@ index_t component(const index8_t v, const int i)
     const index_t end = min(first + elements_per_item, inner);                             \
     if (row >= rows) return
 
-// Declares the position of a row on the innermost of the axes that it numbers; what remains in `row`
-// numbers the others.
+// Declares the position of a row on the innermost of the axes that it numbers. What remains in
+// `row` numbers the other axes.
 #define TAKE_AXIS(position, row, extent)       \
     const index_t position = (row) % (extent); \
     (row) /= (extent)
 
-// As FIND_ELEMENTS, for a tile: `count` rows from `row` on, of the innermost outer dimension, and of each the elements
-// [first, end). `number` is that of the tile. Where there is no such tile, count is 0: it does not return, since
-// PoCL 3.1 takes branches behind a barrier for all work-items as the first one does, in some kernels that may
-// return before it.
+// Declares a tile: `count` rows from `row` on, of the innermost outer dimension, and the elements
+// [first, end) of each row. `number` is the number of the tile. If there is no such tile, count is
+// 0. Unlike FIND_ELEMENTS it does not return: in some kernels that may return before a barrier,
+// PoCL 3.1 takes branches behind the barrier for all work-items as the first one does.
 #define FIND_TILE(number, row, count, first, end)                                              \
     const index_t height = max(component(extent, (int)outer_rank - 1), (index_t)1);            \
     const index_t tile_rows = max(rows_per_tile, (index_t)1);                                  \
@@ -62,7 +62,7 @@ index_t component(const index8_t v, const int i)
     const index_t row = matrix * height + row_in_matrix
 
 // Executes BODY for each outer dimension, innermost first, with the dimension `d` and the position
-// `at` of the row in it. A macro, so that all operands share the divisions.
+// `at` of the row in it. It is a macro, so that all operands share the divisions.
 #define FOR_EACH_OUTER(row, BODY)                          \
     {                                                      \
         index_t outer = (row);                             \

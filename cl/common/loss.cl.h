@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The losses as functions of the difference d of both operands, -DLOSS, for float and its vectors:
-// VALUE(type, d) and, up to a factor that the host knows, the derivative SLOPE(type, d). The kernel
-// has a parameter beta, which smooth_l1 uses: where |d| is less, the loss is a parabola.
+// The losses, -DLOSS, are functions of the difference d of both operands, for float and its
+// vectors: VALUE(type, d) and, up to a factor that the host knows, the derivative SLOPE(type, d).
+// The kernel has a parameter beta, which smooth_l1 uses: where |d| is less, the loss is a parabola.
 #ifndef COMMON_LOSS_CL_H
 #define COMMON_LOSS_CL_H
 
@@ -13,7 +13,7 @@
 #define VALUE(type, d) CAT(CAT(CAT(value_, LOSS), _), type)(d, beta)
 #define SLOPE(type, d) CAT(CAT(CAT(slope_, LOSS), _), type)(d, beta)
 
-// The sign of NaN is 0, as in other libraries: the slope of l1 there, too.
+// The sign of NaN is 0, as in other libraries. So the slope of l1 is 0 for NaN, too.
 #define DEFINE_LOSSES(type)                                                    \
     type value_mse_##type(const type d, const float beta) { return d * d; }    \
     type slope_mse_##type(const type d, const float beta) { return d; }        \

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The units WMMA and DPAS of common/matrix_units.cl.h. Work-item i has sums of column i % UNIT_COLUMNS: of DPAS of all
-// rows, of WMMA of each other row from i / 16 on.
+// This header has the units WMMA and DPAS of common/matrix_units.cl.h. Work-item i has sums of
+// column i % UNIT_COLUMNS. With DPAS these are of all rows, with WMMA of each other row from i / 16
+// on.
 #ifndef COMMON_MATRIX_COLUMNS_CL_H
 #define COMMON_MATRIX_COLUMNS_CL_H
 
@@ -14,8 +15,9 @@
 #endif
 #define FOR_EACH_SUM(k) UNROLL_UNITS for (int k = 0; k < 8; k++)
 
-// Of left WMMA has all lines of a row in each work-item, as of right those of a column. DPAS has all rows of a line, or of
-// sub-groups of 16 work-items of half a line: the even summands of the words or the odd ones.
+// With WMMA each work-item has all lines of a row of left, and all lines of a column of right. With
+// DPAS it has all rows of a line. In sub-groups of 16 work-items this is half a line: the even
+// summands of the words or the odd ones.
 INLINE void load_fragments_of_line(struct fragments *f, local const struct tiles *tiles,
                                    const int stage, const int line)
 {
@@ -104,7 +106,7 @@ INLINE float8 select_rows(const float8 sum, const float8 v, const int row, const
     return select(sum, v, rows >= begin && rows < behind);
 }
 
-// As many as there is local memory for.
+// Local memory has room for one row of units of each sub-group.
 #define SUMS_PITCH (UNITS_ACROSS * UNIT_COLUMNS)
 #define FIRST_ROW SUB_GROUP_ROW
 #define FIRST_COLUMN SUB_GROUP_COLUMN

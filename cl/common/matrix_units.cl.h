@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Units that multiply small matrices, with -DMATRIX_UNIT, and how their operands, the fragments, and their sums are
-// distributed among the work-items of a sub-group. Each multiplies 16 rows by UNIT_COLUMNS columns in UNIT_LINES lines
-// of words (gemm_tile.cl.h).
+// -DMATRIX_UNIT selects a unit that multiplies small matrices. This header defines how its
+// operands, the fragments, and its sums are distributed among the work-items of a sub-group. Each
+// unit multiplies 16 rows by UNIT_COLUMNS columns in UNIT_LINES lines of words (gemm_tile.cl.h).
 //
-// MMA_SYNC: the instruction mma.sync of NVIDIA's processors from 8.0 on (PTX ISA, "Matrix multiply-accumulate operation using
-// mma instruction"): m16n8k16 for pairs of 16-bit summands, m16n8k8 for floats rounded to TF32, whose fragments are the
-// same words.
+// MMA_SYNC is the instruction mma.sync of NVIDIA's processors from 8.0 on (PTX ISA, "Matrix
+// multiply-accumulate operation using mma instruction"): m16n8k16 for pairs of 16-bit summands, and
+// m16n8k8 for floats rounded to TF32, whose fragments are the same words.
 //
-// MFMA: v_mfma_f32_16x16x16 of AMD's processors from gfx90a on (AMD Instinct MI200 ISA, "Matrix Core"), and for floats
-// twice v_mfma_f32_16x16x4, which does not round. It gets the operands in the other order, so that the sums of a
-// work-item are in one row.
+// MFMA is v_mfma_f32_16x16x16 of AMD's processors from gfx90a on (AMD Instinct MI200 ISA, "Matrix
+// Core"). For floats it is twice v_mfma_f32_16x16x4, which does not round. It gets the operands in
+// the other order, so that the sums of a work-item are in one row.
 //
-// WMMA: v_wmma_f32_16x16x16 of AMD's processors of the family gfx11, in waves of 32 ("RDNA3" ISA, "Wave Matrix
-// Multiply Accumulate"), for 16-bit summands.
+// WMMA is v_wmma_f32_16x16x16 of AMD's processors of the family gfx11, in waves of 32 ("RDNA3" ISA,
+// "Wave Matrix Multiply Accumulate"), for 16-bit summands.
 //
-// DPAS8 and DPAS16: the functions of cl_intel_subgroup_matrix_multiply_accumulate, for 16-bit summands, on devices whose
-// smallest sub-group has 8 or 16 work-items.
+// DPAS8 and DPAS16 are the functions of cl_intel_subgroup_matrix_multiply_accumulate, for 16-bit
+// summands, on devices whose smallest sub-group has 8 or 16 work-items.
 //
-// EMULATED_...: work-items exchange their fragments through local memory, as these instructions do: for tests on
-// other devices.
+// With EMULATED_... work-items exchange their fragments through local memory, as these instructions
+// do. This is for tests on other devices.
 #ifndef COMMON_MATRIX_UNITS_CL_H
 #define COMMON_MATRIX_UNITS_CL_H
 
@@ -29,7 +29,7 @@
 
 #define UNIT_LINES 8
 
-// A work-item has 4 sums of a unit, or 8 of one column of it.
+// A work-item has 4 sums of a unit, or 8 sums of one column of it.
 #if defined(IS_MMA_SYNC)
 #define SUB_GROUP 32
 #define UNIT_ROWS 16
@@ -68,11 +68,12 @@ typedef float8 unit_sums;
 #endif
 
 #ifndef IS_MMA_SYNC
-/* Between lines of local memory, such that a sub-group reads its fragments from different banks. */
+/* PITCH is the distance between lines of local memory. It is such that a sub-group reads its
+ * fragments from different banks. */
 #define PITCH (TILE + 8)
 #endif
 
-// For MMA_SYNC vectors, else words.
+// A tile has vectors with MMA_SYNC, and words with other units.
 struct tiles {
 #ifdef IS_MMA_SYNC
     uint4 left[STAGES][TILE * LINES / WORDS];
@@ -86,15 +87,15 @@ struct tiles {
 #endif
 };
 
-// A sub-group multiplies UNITS x UNITS_ACROSS times; its place in the tile. Those of MMA_SYNC have as many rows as
-// columns: they read the fewest words of local memory per product.
+// A sub-group multiplies UNITS x UNITS_ACROSS times. With MMA_SYNC it has as many rows as columns,
+// and so reads the fewest words of local memory per product.
 #define UNITS (2 * BLOCKS)
 #ifdef HAS_COLUMN_SUMS
 #define UNITS_ACROSS BLOCKS
 #else
 #define UNITS_ACROSS (UNITS * UNIT_ROWS / UNIT_COLUMNS)
 #endif
-// The emulation has barriers, which make copies of them slow to compile.
+// The emulation has barriers, which make unrolled loops slow to compile.
 #ifdef IS_EMULATED
 #define UNROLL_UNITS _Pragma("unroll 1")
 #else
@@ -150,7 +151,8 @@ INLINE float add_products(const uint left, const uint right, const float sum)
 #endif
 }
 
-// The fragments of the sub-group, by work-item: LEFT_WORDS words of left, then RIGHT_WORDS of right.
+// Returns the fragments of the sub-group, by work-item: LEFT_WORDS words of left, then RIGHT_WORDS
+// words of right.
 INLINE local const uint *exchange(const uint *left, const uint *right, local struct tiles *tiles)
 {
     local uint *mine = tiles->fragments[get_local_id(0)];
@@ -170,8 +172,8 @@ INLINE local const uint *exchange(const uint *left, const uint *right, local str
 
 // ---- Sums in local memory ----
 
-// Stores UNIT_ROWS rows of the sub-group, which begin at (row, column), of m; bias may be NULL. A macro: as a function it
-// costs registers on NVIDIA's GPUs.
+// Stores UNIT_ROWS rows of the sub-group, which begin at (row, column) of m. `bias` may be NULL. It
+// is a macro, because a function costs registers on NVIDIA's GPUs.
 #define VECTORS_OF_SUMS (UNITS_ACROSS * UNIT_COLUMNS / 4)
 #define STORE_SHARED(sums, to, m, bias, row, column)                                         \
     _Pragma("unroll 1") for (int v = ITEM; v < UNIT_ROWS * VECTORS_OF_SUMS; v += SUB_GROUP)  \
@@ -186,12 +188,13 @@ INLINE local const uint *exchange(const uint *left, const uint *right, local str
 
 // ---- MMA_SYNC ----
 //
-// Work-item i has the sums of row i / 4, columns 2 * (i % 4) and one more (s01), and of the row 8 further (s23).
+// Work-item i has the sums of row i / 4 and columns 2 * (i % 4) and one more (s01), and the sums of
+// the row 8 further (s23).
 
 #ifdef IS_MMA_SYNC
 
 #define ITEM_ROW (SUB_GROUP_ROW + ITEM / 4)
-// Where store_products begins.
+// store_products begins at this row and column.
 #define FIRST_ROW SUB_GROUP_ROW
 #define FIRST_COLUMN SUB_GROUP_COLUMN
 
@@ -241,7 +244,7 @@ INLINE float4 multiply_add(const uint *left, const uint *right, float4 sum,
 
 #endif
 
-// `v` for rows [first, end), else `sum`; row is that of s01.
+// Returns `v` for rows [first, end), and `sum` for other rows. `row` is the row of s01.
 INLINE float4 select_rows(const float4 sum, const float4 v, const int row, const index_t first,
                           const index_t end)
 {
@@ -251,7 +254,7 @@ INLINE float4 select_rows(const float4 sum, const float4 v, const int row, const
     return (float4)(select(sum.s01, v.s01, is_inside), select(sum.s23, v.s23, is_next_inside));
 }
 
-// Stores the sums of UNIT_ROWS rows by a sub-group, through local memory, such that vectors are stored.
+// A sub-group stores the sums of UNIT_ROWS rows through local memory, so that vectors are stored.
 #define SUMS_PITCH (UNITS_ACROSS * UNIT_COLUMNS + 4)
 
 INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const struct matrix *m,
@@ -281,7 +284,8 @@ INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const
 #define FIRST_ROW ITEM_ROW
 #define FIRST_COLUMN (SUB_GROUP_COLUMN + ITEM / 16 * 4)
 
-// Its words are of the summands 4 * (i / 16) and three more, or for floats of i / 16 and i / 16 + 4.
+// The words of a work-item are of the summands 4 * (i / 16) and three more, or, for floats, of the
+// summands i / 16 and i / 16 + 4.
 #if SUMMANDS_PER_WORD == 2
 #define FIRST_LINE (ITEM / 16 * 2)
 #define LINES_BETWEEN 1
@@ -290,7 +294,7 @@ INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const
 #define LINES_BETWEEN 4
 #endif
 
-// Of the lines from `line` on.
+// Loads the fragments of the lines from `line` on.
 INLINE void load_fragments_of_line(struct fragments *f, local const struct tiles *tiles,
                                    const int stage, int line)
 {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The products that register tiles of matrix products sum. Factors are words: floats, or with -DPRODUCTS=PAIRS or X86_PAIRS two
-// bfloat16, the first one in the low half. ADD_PRODUCT(sum, f, w) adds the product of vectors of floats, or both products of
-// vectors of pairs.
+// Register tiles of matrix products sum these products. Factors are words: floats, or, with
+// -DPRODUCTS=PAIRS or X86_PAIRS, two bfloat16, the first one in the low half. ADD_PRODUCT(sum, f,
+// w) adds the product of vectors of floats, or both products of vectors of pairs.
 //
-// X86_PAIRS is the instruction vdpbf16ps of AVX-512. Like two fma it rounds each sum to nearest, but takes subnormal
-// numbers for 0. Inline assembly reaches it with compilers that know of AVX-512, but not of the processor at hand.
+// X86_PAIRS is the instruction vdpbf16ps of AVX-512. Like two fma it rounds each sum to nearest,
+// but it treats subnormal numbers as 0. Inline assembly also reaches it with compilers that know
+// AVX-512, but not the processor at hand.
 #ifndef COMMON_PAIR_PRODUCTS_CL_H
 #define COMMON_PAIR_PRODUCTS_CL_H
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Philox4x32-10: four 32-bit words are a function of the number of a block, of seed and of offset, for VECTOR blocks at
-// once (J. Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC11).
+// Philox4x32-10 computes four 32-bit words as a function of the number of a block, of seed and of
+// offset, for VECTOR blocks at once (J. Salmon et al., "Parallel random numbers: as easy as 1, 2,
+// 3", SC11).
 #ifndef COMMON_PHILOX_CL_H
 #define COMMON_PHILOX_CL_H
 
@@ -26,7 +27,8 @@ typedef struct {
     uints_t word[4];
 } block_t;
 
-// The upper halves of components are of no meaning before the next product, whose operands are 32 bits wide.
+// The upper halves of components have no meaning until the next product, whose operands are 32 bits
+// wide.
 block_t philox(const ulongs_t number, const ulong seed, const ulong offset)
 {
     ulongs_t c0 = number, c1 = number >> 32, c2 = offset, c3 = offset >> 32;

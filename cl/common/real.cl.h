@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The type of coordinates, weights and accumulators: float, or double with -DUSE_F64.
+// Coordinates, weights and accumulators have the type real: float, or double with -DUSE_F64.
 #ifndef COMMON_REAL_CL_H
 #define COMMON_REAL_CL_H
 

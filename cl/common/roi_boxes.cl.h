@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The boxes of RoiAlign: (image, x1, y1, x2, y2), or (x1, y1, x2, y2) with the images in a tensor of
-// their own. Any values are valid, see common/roi_samples.cl.h.
+// The boxes of RoiAlign are (image, x1, y1, x2, y2), or (x1, y1, x2, y2) with the images in a
+// tensor of their own. Any values are valid, see common/roi_samples.cl.h.
 #ifndef COMMON_ROI_BOXES_CL_H
 #define COMMON_ROI_BOXES_CL_H
 
@@ -9,7 +9,8 @@
 #include "common/loop_nest.cl.h"
 #include "common/roi_samples.cl.h"
 
-// `indexed`: the images are in `batch`. Strides in elements: box, number of a box, image of a box.
+// If `indexed`, the images are in `batch`. Strides are in elements: those of boxes, of the numbers
+// of a box, and of the images of boxes.
 #define BOXES TENSOR(boxes), TENSOR(batch), const int indexed, const index8_t box_stride
 #define BOXES_ARGS                                                              \
     {                                                                           \
@@ -23,7 +24,7 @@ struct boxes {
     index8_t stride;
 };
 
-// The image of box k, -1 if there is no such image.
+// Returns the image of box k, or -1 if there is no such image.
 static inline int box_image(const struct boxes *b, const index_t k, const int images)
 {
     if (!b->indexed) return image_of(LOAD(T, b->numbers, k * b->stride.s0), images);
@@ -48,25 +49,26 @@ static inline float sample_count(const struct axis *y, const struct axis *x)
     return fmax(y->samples * x->samples, 1.0f);
 }
 
-// ---- What becomes of the samples of a bin: float or a vector ----
+// ---- Results of the samples of a bin, as float or a vector ----
 
 #ifdef MAXIMUM
 
-// Below all values of T.
+// No value of T is less than these.
 #define LOWEST_f32 -FLT_MAX
 #define LOWEST_f16 -65504.0f
 #define START CAT(LOWEST_, T)
 #define COLLECT(result, v) select(result, v, ((v) > (result)) | isnan(v))
 
-// Whether all samples of a bin were visited, and there are any. An axis with 2^24 or more, which a float
-// does not count, leaves the image.
+// Returns whether all samples of a bin were visited, and whether there are any. An axis with 2^24
+// samples or more, which a float cannot count, leaves the image.
 static inline bool are_all(const ulong visited, const struct axis *y, const struct axis *x)
 {
     return visited > 0 && y->samples < 0x1p24f && x->samples < 0x1p24f &&
            visited == (ulong)y->samples * (ulong)x->samples;
 }
 
-// Samples outside of the image are 0, and so is a bin without samples. `visited` are those inside.
+// Samples outside of the image are 0, and so is a bin without samples. `visited` counts the samples
+// inside.
 #define FINISH(type, result, visited, y, x) \
     (are_all(visited, y, x) ? (result) : COLLECT((result), (type)(0.0f)))
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the samples of the bins of boxes are, for RoiAlign and its gradient; the host side is
-// host/families/roi_pooling.[ch].
+// These functions find the samples of the bins of boxes, for RoiAlign and its gradient. The host
+// side is host/families/roi_pooling.[ch].
 //
-// Boxes are device data. For any values, locate returns elements of the image only, and sample_range no
-// more samples of a bin than can touch the image.
+// Boxes are device data. For any values, locate returns only elements of the image, and
+// sample_range returns no more samples of a bin than can touch the image.
 #ifndef COMMON_ROI_SAMPLES_CL_H
 #define COMMON_ROI_SAMPLES_CL_H
 
@@ -13,15 +13,15 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 struct pooling {
-    int height, width;   // of the image
+    int height, width;   // height and width of the image
     int rows, columns;   // bins of a box
-    int sampling_ratio;  // samples per bin and axis; 0: the number of elements of the bin
-    float scale;         // from box to image coordinates
+    int sampling_ratio;  // samples per bin and axis, or 0: as many as the bin has elements
+    float scale;         // scale from box to image coordinates
     int end_mode;        // how edges of boxes become coordinates
 };
 
-// Values of end_mode. With INCLUSIVE the scale is added to high edges. From ALIGNED on, edges are moved by half
-// an element; below it, boxes are at least one element long.
+// These are values of end_mode. With INCLUSIVE the scale is added to high edges. From ALIGNED on,
+// edges are moved by half an element. Below ALIGNED, boxes are at least one element long.
 #define INCLUSIVE 1
 #define ALIGNED 2
 
@@ -33,10 +33,10 @@ struct pooling {
         height, width, pooled_height, pooled_width, sampling_ratio, scale, end_mode \
     }
 
-// One axis of a box: the start, the size of a bin, and the samples per bin.
+// An axis of a box has a start, a size of a bin, and a number of samples per bin.
 struct axis {
     float start, bin;
-    float samples;  // float, because it may exceed int for invalid boxes
+    float samples;  // a float, because it may exceed int for invalid boxes
 };
 
 struct axis box_axis(const float low, const float high, const int bins, const struct pooling *p)
@@ -48,31 +48,33 @@ struct axis box_axis(const float low, const float high, const int bins, const st
 
     a.start = low * p->scale - shift;
     extent = high * p->scale + more - shift - a.start;
-    // NaN and infinite edges stay as they are: such a box adds nothing.
+    // NaN and infinite edges stay as they are, and such a box adds nothing.
     if (p->end_mode < ALIGNED && extent < 1 && isfinite(high)) extent = 1;
     a.bin = extent / (float)bins;
     a.samples = p->sampling_ratio > 0 ? (float)p->sampling_ratio : ceil(extent / (float)bins);
     return a;
 }
 
-// The image of a box, -1 if the number is invalid.
+// Returns the image of a box, or -1 if the number is invalid.
 int image_of(const float image, const int images)
 {
-    // Truncates as the reference does: -0.5 is image 0. NaN compares false. A float may not hold `images`.
+    // The conversion truncates as the reference does: -0.5 is image 0. NaN compares false. A float
+    // may not hold `images`.
     const int n = image > -1.0f && image < 0x1p31f ? (int)image : -1;
 
     return n < images ? n : -1;
 }
 
-// Position of sample i of bin b.
+// Returns the position of sample i of bin b.
 float sample_position(const struct axis *a, const int b, const float i)
 {
     return a->start + (float)b * a->bin + (i + 0.5f) * a->bin / a->samples;
 }
 
-// Returns a number of samples, starting at *first, that includes all samples of the bin at positions from
-// `low` to `high`. 0 for boxes that are not finite. With adaptive sampling there are at most two samples
-// between adjacent elements, so that the distance bounds the result for any box.
+// Returns a number of samples, starting at *first, that includes all samples of the bin at
+// positions from `low` to `high`. The number is 0 for boxes that are not finite. With adaptive
+// sampling there are at most two samples between adjacent elements, so the distance bounds the
+// result for any box.
 int sample_range_between(const struct axis *a, const int b, const float low, const float high,
                          float *first)
 {
@@ -93,14 +95,14 @@ int sample_range_between(const struct axis *a, const int b, const float low, con
     return to > from ? (int)fmin(to - from, fmin(most, 1e9f)) : 0;
 }
 
-// The same for all samples that can touch the elements 0..size-1.
+// Returns such a number for all samples that can touch the elements 0..size-1.
 int sample_range(const struct axis *a, const int b, const int size, float *first)
 {
     return sample_range_between(a, b, -1.0f, (float)size, first);
 }
 
-// Finds the two elements around a position and the weight of the upper one. False if it touches
-// none.
+// Finds the two elements around a position and the weight of the upper one. Returns false if the
+// position touches no element.
 bool locate(float position, const int size, int *low, int *high, float *near_high)
 {
     if (!(position >= -1.0f && position <= (float)size)) return false;
@@ -111,8 +113,8 @@ bool locate(float position, const int size, int *low, int *high, float *near_hig
     return true;
 }
 
-// Executes BODY for each sample of a bin that touches the image, with the rows y0 and y1, the columns x0
-// and x1, and the weights hy, ly, hx and lx of the four elements.
+// Executes BODY for each sample of a bin that touches the image, with the rows y0 and y1, the
+// columns x0 and x1, and the weights hy, ly, hx and lx of the four elements.
 #define FOR_EACH_SAMPLE(p, ay, ax, row, column, BODY)                                          \
     {                                                                                          \
         float first_y, first_x, ly, lx;                                                        \

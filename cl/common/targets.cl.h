@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Classes that a tensor of integers, -DTARGET, names. What is `ignored`, or no class, counts for nothing and addresses
-// nothing.
+// A tensor of integers of type -DTARGET names classes. A target that is `ignored`, or no class,
+// does not count and addresses nothing.
 #ifndef COMMON_TARGETS_CL_H
 #define COMMON_TARGETS_CL_H
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tiles of TILE_ROWS rows and 16 columns of operands of element-wise kernels, which lie along rows or along
-// columns: LOAD_TILE(type, tile, p, row_stride, column_stride) declares the array `tile` of float16, a row
-// each. Strides are in elements. IS_TILED(row_stride, column_stride): it can load an operand.
+// A tile has TILE_ROWS rows and 16 columns of an operand of an element-wise kernel. The operand
+// lies along rows or along columns. LOAD_TILE(type, tile, p, row_stride, column_stride) declares
+// the array `tile` of float16, one per row. Strides are in elements. IS_TILED(row_stride,
+// column_stride) tells whether it can load an operand.
 //
-// Without transposes (-DNO_TRANSPOSES, see common/channel_strip.cl.h) only those along rows.
+// Without transposes (-DNO_TRANSPOSES, see common/channel_strip.cl.h) only operands along rows are
+// tiled.
 #ifndef COMMON_TILE_CL_H
 #define COMMON_TILE_CL_H
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// In-register transposition of 8 x 8 floats: element k of v[i] becomes element i of v[k].
+// transpose8 transposes 8 x 8 floats in registers: element k of v[i] becomes element i of v[k].
 #ifndef COMMON_TRANSPOSE_CL_H
 #define COMMON_TRANSPOSE_CL_H
 
-// Three rounds of shuffles that all vector units support: interleave elements, interleave pairs,
-// swap halves.
+// There are three rounds of shuffles that all vector units support: interleave elements, interleave
+// pairs, swap halves.
 #define LOW(a, b) (float8)((a).s0, (b).s0, (a).s1, (b).s1, (a).s4, (b).s4, (a).s5, (b).s5)
 #define HIGH(a, b) (float8)((a).s2, (b).s2, (a).s3, (b).s3, (a).s6, (b).s6, (a).s7, (b).s7)
 #define PAIR_LOW(a, b) (float8)((a).s01, (b).s01, (a).s45, (b).s45)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Vectors of N floats over any storage type: LOADV(type, N, p) and STOREV(type, N, p, v). `p`
-// points to the first element and needs the alignment of an element only. SUMV(N, v) is the sum of the
-// elements.
+// LOADV(type, N, p) and STOREV(type, N, p, v) load and store vectors of N floats over any storage
+// type. `p` points to the first element and needs only the alignment of an element. SUMV(N, v) is
+// the sum of the elements.
 #ifndef COMMON_VECTOR_CL_H
 #define COMMON_VECTOR_CL_H
 
@@ -35,9 +35,9 @@
         STORE_VECTOR(n, ushort, p, to_bf16_bits##n(v));                                            \
     }
 
-// Before loops over the components of a vector: an array that is indexed at run time is memory on a GPU, and in
-// registers once the loop is unrolled. PoCL's CPUs have it in the cache, where unrolled conditions cost more (a quarter
-// of the time of convf-tiny).
+// Loops over the components of a vector are preceded by this. On a GPU an array that is indexed at
+// run time is memory, but is in registers once the loop is unrolled. PoCL's CPUs have the array in
+// the cache, where unrolled conditions cost more (a quarter of the time of convf-tiny).
 #ifdef CLANG_BUILTINS
 #define UNROLL_COMPONENTS
 #else

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loads and stores of vectors: LOAD_VECTOR(n, type, p), the end of a function, and STORE_VECTOR(n, type,
-// p, v), a statement. `p` needs the alignment of an element only.
+// LOAD_VECTOR(n, type, p) loads a vector at the end of a function, and STORE_VECTOR(n, type, p, v)
+// is a statement that stores one. `p` needs only the alignment of an element.
 #ifndef COMMON_VECTOR_ACCESS_CL_H
 #define COMMON_VECTOR_ACCESS_CL_H
 
 #include "common/dtype.cl.h"
 
-// With -DNON_TEMPORAL, if the compiler supports it: stores bypass the cache and do not read the
+// With -DNON_TEMPORAL, if the compiler supports it, stores bypass the cache and do not read the
 // line that they overwrite.
 #if defined(NON_TEMPORAL) && defined(__has_builtin)
 #if __has_builtin(__builtin_nontemporal_store)
@@ -15,7 +15,7 @@
 #endif
 #endif
 
-// With -DPREFETCH, if the compiler supports it: prefetches a cache line.
+// With -DPREFETCH, if the compiler supports it, this prefetches a cache line.
 #if defined(PREFETCH) && defined(__has_builtin)
 #if __has_builtin(__builtin_prefetch)
 #define PREFETCH_LINE(p) __builtin_prefetch(p)
@@ -25,24 +25,27 @@
 #define PREFETCH_LINE(p)
 #endif
 
-// A vector load with the alignment of an element. With -DALIGNED_ACCESS vectors are accessed through
-// a type that promises their alignment where the address has it, of longer vectors that of 16 bytes, the most
-// that a GPU accesses at once: its compilers split other accesses into elements. The other branch does so
-// itself, else LLVM makes one unaligned load of the two.
+// A vector load needs only the alignment of an element. With -DALIGNED_ACCESS vectors are accessed
+// through a type that promises their alignment, if the address has it. For longer vectors the
+// alignment is 16 bytes, the most that a GPU accesses at once: its compilers split other accesses
+// into elements. The other branch loads elements itself, because LLVM would otherwise make one
+// unaligned load of both branches.
 #define IS_ALIGNED_TO(bytes, p) (((ulong)(p) & ((bytes)-1)) == 0)
 #define IS_ALIGNED(vector, p) IS_ALIGNED_TO(sizeof(vector), p)
 #ifdef ALIGNED_ACCESS
 #define ACCESS_BYTES(vector) (sizeof(vector) < 16 ? sizeof(vector) : 16)
 
-// Smaller elements are accessed as the words that they are parts of (devices are little-endian): for
-// NVIDIA, LLVM divides vectors of more than four elements, and 16 bytes of memory are one access.
+// Elements of less than 32 bits are accessed as the words that they are parts of (devices are
+// little-endian): for NVIDIA, LLVM divides vectors of more than four elements, and 16 bytes of
+// memory are one access.
 typedef uint words_of_uchar4;
 typedef uint2 words_of_uchar8, words_of_ushort4;
 typedef uint4 words_of_uchar16, words_of_ushort8;
 typedef uint8 words_of_ushort16 __attribute__((aligned(16)));
 
-// By shifts of vectors: of a vector whose components alone are used, LLVM loads the components. Made of scalars:
-// Oclgrind's check for uninitialized values crashes on a vector made of two.
+// Bytes are found by shifts of vectors: if only components of a vector are used, LLVM loads the
+// components. The results are made of scalars: Oclgrind's check for uninitialized values crashes on
+// a vector made of two.
 #define HALVES(k) w.s##k, high.s##k
 #define BYTES(k) w.s##k, second.s##k, third.s##k, fourth.s##k
 #define FIND_BYTES(type) const type second = w >> 8, third = w >> 16, fourth = w >> 24
@@ -119,9 +122,10 @@ uint8 words_ushort16(const ushort16 v)
 #define LOAD_VECTOR(n, type, p) return *(global const CAT(CAT(type, n), _unaligned) *)(p)
 #endif
 
-// A vector store with the alignment of an element. Some compilers split vstore16 of 16-bit elements
-// into sixteen stores, but not a store through such a type. With -DALIGNED_ACCESS the other branch stores elements
-// itself: of two vector stores with different alignments NVIDIA's compiler (580.159) makes one with the larger.
+// A vector store needs only the alignment of an element. Some compilers split vstore16 of 16-bit
+// elements into sixteen stores, but not a store through such a type. With -DALIGNED_ACCESS the
+// other branch stores elements itself: NVIDIA's compiler (580.159) would combine two vector stores
+// with different alignments into one with the larger alignment.
 #ifdef STORE_NON_TEMPORAL
 #define STORED_BYTES(vector) sizeof(vector)
 #define STORE_ALIGNED(n, type, p, v) STORE_NON_TEMPORAL(v, (global CAT(type, n) *)(p))

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Arguments of pooling: `to` and `of` have extents and strides of N, C, H and W; window has the sizes, strides
-// and paddings of H and W (host/ops/pooling/windows.h); `indices` has strides of N, C, rows and bytes.
+// These are arguments of pooling. `to` and `of` have extents and strides of N, C, H and W. `window`
+// has the sizes, strides and paddings of H and W (host/ops/pooling/windows.h). `indices` has
+// strides of N, C, rows and bytes.
 #ifndef COMMON_WINDOWS_CL_H
 #define COMMON_WINDOWS_CL_H
 

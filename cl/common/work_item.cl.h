@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A launch of more work-items than a dimension may have is compiled with FOLDED: its first dimension goes on in the
-// third one (host/plan/range.h), and kernels are given the numbers of the first one alone.
+// A launch of more work-items than a dimension may have is compiled with FOLDED. Its first
+// dimension continues in the third one (host/plan/range.h), and kernels only get the numbers of the
+// first one.
 #ifndef COMMON_WORK_ITEM_CL_H
 #define COMMON_WORK_ITEM_CL_H
 
