@@ -2,8 +2,8 @@
 //
 // out[t, b, co] = bias[co] + sum of self[t + k - pad, b, ci] * weight[k, ci, co] over k, ci
 //
-// For small problems: one launch that reads the tensors directly. Sums are accumulated in float and
-// rounded once. The kernels for larger ones are in conv_tbc_tile.cl.
+// This kernel is for small problems: one launch reads the tensors directly. Sums are accumulated in
+// float and rounded once. conv_tbc_tile.cl has the kernels for larger problems.
 //
 // -D T: f32 f16 bf16
 // -D BIAS_T: f32 f16 bf16
@@ -24,7 +24,7 @@
 #define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
 #define MASK CAT(int, VECTOR_WIDTH)
 
-// The rows of a work-item: where their batch begins in self, and the time that tap 0 reads.
+// Each row of a work-item has a pointer to its batch in self, and the time that tap 0 reads.
 struct rows {
     global const T *batch[ROWS_PER_ITEM];
     index_t time[ROWS_PER_ITEM];
@@ -65,8 +65,8 @@ static inline void store_columns(const VEC v, global T *p, const index_t stride,
         if (i < count) STORE(T, p, i * stride, values[i]);
 }
 
-// Adds one tap. Strides of self: time, channel; of weight: ci, co. Times outside of self contribute
-// nothing; 0 times an infinite weight would be NaN.
+// Adds one tap. The strides of self are those of time and channel, and the strides of weight those
+// of ci and co. Times outside of self contribute nothing: 0 times an infinite weight would be NaN.
 static inline void add_tap(VEC sum[ROWS_PER_ITEM], const struct rows *rows, const index_t k,
                            const index_t times, const index_t inputs, global const T *weight,
                            const index8_t stride, const int count)
@@ -103,7 +103,8 @@ static inline void add_tap(VEC sum[ROWS_PER_ITEM], const struct rows *rows, cons
 }
 
 // Each work-item computes VECTOR_WIDTH columns of ROWS_PER_ITEM rows (time, batch) of out. Strides
-// in elements: time (or tap), batch (or ci), channel; of bias the fourth of `out_bias`.
+// are in elements: time (or tap), batch (or ci), channel. The stride of bias is the fourth of
+// `out_bias`.
 kernel void direct(TENSOR(self), TENSOR(weight), TENSOR(bias), TENSOR(out), const index_t times,
                    const index_t out_times, const index_t batch, const index_t inputs,
                    const index_t outputs, const index_t taps, const index_t pad,

@@ -4,8 +4,8 @@
 // gradWeight[k, ci, co] = sum of input[t + k - pad, b, ci] * self[t, b, co] over t, b
 // gradBias[co]          = sum of self[t, b, co] over t, b
 //
-// For small problems: one launch that reads the tensors directly. Sums are accumulated in float and
-// rounded once. The kernels for larger ones are in conv_tbc_tile.cl.
+// This kernel is for small problems: one launch reads the tensors directly. Sums are accumulated in
+// float and rounded once. conv_tbc_tile.cl has the kernels for larger problems.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
@@ -53,8 +53,8 @@ static inline void add_dots(VEC sums[COLUMNS_PER_ITEM], float tail[COLUMNS_PER_I
     }
 }
 
-// Computes COLUMNS_PER_ITEM columns of a row of gradInput. Strides of self: time, batch; of weight:
-// tap, ci; of gradInput: time, batch, ci.
+// Computes COLUMNS_PER_ITEM columns of a row of gradInput. The strides of self are those of time
+// and batch, of weight those of tap and ci, and of gradInput those of time, batch and ci.
 static inline void input_columns(const struct shape *q, const index_t id, global const T *self,
                                  global const T *weight, global T *grad_input,
                                  const index8_t self_input, const index8_t weight_grad_input)
@@ -95,8 +95,8 @@ static inline VEC load_columns(global const T *p, const int count)
     return CAT(vload, VECTOR_WIDTH)(0, values);
 }
 
-// Computes VECTOR_WIDTH columns of row (k, ci) of gradWeight; with `bias`, of gradBias, where the
-// factors are 1 instead of input. Strides of self: time, batch; of input: time, batch.
+// Computes VECTOR_WIDTH columns of row (k, ci) of gradWeight, or, with `bias`, of gradBias, where
+// the factors are 1 instead of input. The strides of self and of input are those of time and batch.
 static inline VEC weight_columns(const struct shape *q, const index_t k, const bool bias,
                                  global const T *self, global const T *input, const int count,
                                  const index8_t strides)
@@ -116,10 +116,10 @@ static inline VEC weight_columns(const struct shape *q, const index_t k, const b
     return sum;
 }
 
-// The first work-items compute COLUMNS_PER_ITEM columns of a row of gradInput each, the others
-// VECTOR_WIDTH columns of a row of gradWeight, or of gradBias, which counts as the row after the
-// last. Strides in elements: time (or tap), batch (or ci), channel. The last axes of self and
-// weight have stride 1.
+// The first work-items compute COLUMNS_PER_ITEM columns of a row of gradInput each. The others
+// compute VECTOR_WIDTH columns of a row of gradWeight, or of gradBias, which counts as the row
+// after the last. Strides are in elements: time (or tap), batch (or ci), channel. The last axes of
+// self and weight have stride 1.
 kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_input),
                    TENSOR(grad_weight), TENSOR(grad_bias), const index_t times,
                    const index_t self_times, const index_t batch, const index_t inputs,

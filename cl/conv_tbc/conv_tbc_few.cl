@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Convolution over (time, batch, channel), forward and backward, for few channels, of which the tiles of
-// conv_tbc_tile.cl would mostly be padding:
+// These kernels compute convolutions over (time, batch, channel), forward and backward, with few
+// channels. The tiles of conv_tbc_tile.cl would mostly be padding.
 //
-// out[r, c]             = bias[c] + sum of in[r + shift + k * tap_step, s] * weight[k, s, c] over k, s
-// gradWeight[k, ci, co] = sum of input[t + k - pad, b, ci] * self[t, b, co] over t, b
-// gradBias[co]          = sum of self[t, b, co] over t, b
+//     out[r, c]             = bias[c] + sum of in[r + shift + k * tap_step, s] * weight[k, s, c]
+//                             over k, s
+//     gradWeight[k, ci, co] = sum of input[t + k - pad, b, ci] * self[t, b, co] over t, b
+//     gradBias[co]          = sum of self[t, b, co] over t, b
 //
-// The first is the forward operator, and gradInput, whose `in` is self. Rows of (time, batch) tensors
-// are numbered t * batch + b, so that a tap reads rows at one distance. Vectors run along rows, which
-// are adjacent in each channel (planes of floats), or along the channels s where these are many. Sums are
-// accumulated in float and rounded once.
+// The first formula is the forward operator, and gradInput, whose `in` is self. Rows of (time,
+// batch) tensors are numbered t * batch + b, so that a tap reads rows at one distance. Vectors run
+// along rows, which are adjacent in each channel (planes of floats), or along the channels s if
+// these are many. Sums are accumulated in float and rounded once.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
@@ -35,7 +36,8 @@
 #define VLOAD(p) CAT(vload, VECTOR_WIDTH)(0, p)
 #define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
 
-// Work-items share blocks of rows, a vector of each in turns: neighbors on a GPU read adjacent memory.
+// Work-items share blocks of rows and take a vector of each block in turns, so that neighbors on a
+// GPU read adjacent memory.
 static inline index_t first_row(const index_t item, const index_t item_rows)
 {
     const index_t turn = item % ITEMS_IN_TURN;
@@ -47,8 +49,8 @@ static inline index_t first_row(const index_t item, const index_t item_rows)
 
 // ---- products, along rows ----
 
-// Adds one tap to the sums of VECTOR_WIDTH rows; `first` is the row of `in` that the first of them reads.
-// Sums of rows outside of `in` do not change; 0 times an infinite weight would be NaN.
+// Adds one tap to the sums of VECTOR_WIDTH rows. `first` is the row of `in` that the first of them
+// reads. Sums of rows outside of `in` do not change: 0 times an infinite weight would be NaN.
 static inline void add_tap(VEC sum[COLUMNS], global const float *in, const index_t first,
                            const index_t in_rows, const index_t plane, global const float *weight,
                            const index_t summed)
@@ -85,8 +87,8 @@ static inline void add_tap(VEC sum[COLUMNS], global const float *in, const index
     }
 }
 
-// Each work-item computes all columns of item_rows rows of out. `in` has planes of floats, weight is
-// (tap, s, column), bias is contiguous.
+// Each work-item computes all columns of item_rows rows of out. `in` has planes of floats, weight
+// is (tap, s, column), and bias is contiguous.
 kernel EXPLICIT_VECTORS void few_rows(TENSOR(in), TENSOR(weight), TENSOR(bias), TENSOR(out),
                                       const index_t item_rows, const index_t rows,
                                       const index_t in_rows, const index_t plane,
@@ -135,7 +137,7 @@ kernel EXPLICIT_VECTORS void few_rows(TENSOR(in), TENSOR(weight), TENSOR(bias), 
 // ---- products, along the channels that are summed ----
 
 // Each work-item computes all columns of item_rows rows of out. The channels of `in` are adjacent,
-// weight is (tap, column, s) in floats, bias is contiguous.
+// weight is (tap, column, s) in floats, and bias is contiguous.
 kernel EXPLICIT_VECTORS void few_dots(TENSOR(in), TENSOR(weight), TENSOR(bias), TENSOR(out),
                                       const index_t item_rows, const index_t rows,
                                       const index_t in_rows, const index_t in_inner,
@@ -235,8 +237,10 @@ static inline void add_bias(VEC sum[OUTPUTS], float tail[OUTPUTS], global const 
     }
 }
 
-// weight_parts[part][k][ci][co], of one tap and OUTPUTS channels of self per work-item: dimension 0 counts parts,
-// 1 taps, 2 blocks of channels; the first tap's also make bias_parts[part][co]. `input` and `self` have planes of floats.
+// A work-item computes weight_parts[part][k][ci][co] for one tap and OUTPUTS channels of self.
+// Dimension 0 counts parts, dimension 1 counts taps, and dimension 2 counts blocks of channels. The
+// work-items of the first tap also make bias_parts[part][co]. `input` and `self` have planes of
+// floats.
 kernel EXPLICIT_VECTORS void few_weights(TENSOR(input), TENSOR(self), TENSOR(weight_parts),
                                          TENSOR(bias_parts), const index_t item_rows,
                                          const index_t part_count, const index_t input_rows,

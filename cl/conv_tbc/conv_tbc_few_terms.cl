@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Convolution over (time, batch, channel), forward and backward, of whose products few are summed in each element
-// while there are many channels: tiles of conv_tbc_tile.cl would spend most of the time on packing them.
+// These kernels compute convolutions over (time, batch, channel), forward and backward, with few
+// products per element and many channels. Tiles of conv_tbc_tile.cl would spend most of the time on
+// packing them.
 //
-// out[r, c]             = bias[c] + sum of in[r + shift + k * tap_step, s] * weight[k, s, c] over k, s
-// gradWeight[k, ci, co] = sum of input[r, ci] * self[r + shift + k * tap_step, co] over r
+//     out[r, c]             = bias[c] + sum of in[r + shift + k * tap_step, s] * weight[k, s, c]
+//                             over k, s
+//     gradWeight[k, ci, co] = sum of input[r, ci] * self[r + shift + k * tap_step, co] over r
 //
-// The first is the forward operator, and gradInput, whose `in` is self. Rows of (time, batch) tensors are numbered
-// t * batch + b, so that a tap reads rows at one distance; those outside contribute nothing: 0 times infinity would
-// be NaN. Vectors run along adjacent channels, of which there is at least one vector; the last one may overlap
-// another. Sums are accumulated in float and rounded once.
+// The first formula is the forward operator, and gradInput, whose `in` is self. Rows of (time,
+// batch) tensors are numbered t * batch + b, so that a tap reads rows at one distance. Rows outside
+// contribute nothing: 0 times infinity would be NaN. Vectors run along adjacent channels. There is
+// at least one vector of channels, and the last vector may overlap another. Sums are accumulated in
+// float and rounded once.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
@@ -29,7 +32,7 @@
 #define VEC CAT(float, VECTOR_WIDTH)
 #define TERMS (TAPS * SUMMED)
 
-// What a row is multiplied with: the elements of `in`, or self, of each tap that has them.
+// A row is multiplied with these factors: the elements of `in`, or self, of each tap that has them.
 struct factors {
     float of[TERMS];
     int is_row[TAPS];
@@ -50,14 +53,15 @@ static inline void load_factors(struct factors *f, global const float *in, const
     }
 }
 
-// The columns [begin, end) of a block of `item_columns` of `columns`; the last block has what the others leave.
+// Declares the columns [begin, end) of a block of `item_columns` of `columns`. The last block also
+// has the columns that the others leave.
 #define FIND_COLUMNS(begin, end)                                                     \
     const index_t begin = (index_t)get_global_id(1) * item_columns;                  \
     const index_t blocks = max(columns / max(item_columns, (index_t)1), (index_t)1); \
     const index_t end = (index_t)get_global_id(1) < blocks - 1 ? begin + item_columns : columns
 
-// Each work-item computes a block of columns of item_rows rows of out, whose channels are adjacent. `in` has rows of
-// floats, weight is (tap, s, column) in floats, bias is contiguous.
+// Each work-item computes a block of columns of item_rows rows of out, whose channels are adjacent.
+// `in` has rows of floats, weight is (tap, s, column) in floats, and bias is contiguous.
 kernel EXPLICIT_VECTORS void few_terms(TENSOR(in), TENSOR(weight), TENSOR(bias), TENSOR(out),
                                        const index_t item_rows, const index_t item_columns,
                                        const index_t rows, const index_t in_rows,
@@ -89,8 +93,9 @@ kernel EXPLICIT_VECTORS void few_terms(TENSOR(in), TENSOR(weight), TENSOR(bias),
     }
 }
 
-// parts[part][k][co][ci]: dimension 0 counts parts, of part_rows rows of input, 1 blocks of its columns, ci. Its rows
-// are at the strides t and b, its channels are adjacent. `self` has rows of floats.
+// A work-item computes parts[part][k][co][ci]. Dimension 0 counts parts, of part_rows rows of
+// input, and dimension 1 counts blocks of its columns, ci. Rows of input have the strides t and b,
+// and its channels are adjacent. `self` has rows of floats.
 kernel EXPLICIT_VECTORS void few_terms_weights(TENSOR(input), TENSOR(self), TENSOR(parts),
                                                const index_t part_rows, const index_t item_columns,
                                                const index_t part_count, const index_t rows,

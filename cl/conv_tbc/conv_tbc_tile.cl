@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Convolution over (time, batch, channel), forward and backward, with tiles of accumulators in
-// registers, and gradBias:
+// These kernels compute convolutions over (time, batch, channel), forward and backward, with tiles
+// of accumulators in registers, and gradBias:
 //
-// out[r, co]            = bias[co] + sum of in[r + shift + k * tap_step, ci] * weight[k, ci, co] over k, ci
-// gradWeight[k, ci, co] = sum of input[t + k - pad, b, ci] * self[t, b, co] over t, b
-// gradBias[co]          = sum of self[t, b, co] over t, b
+//     out[r, co]            = bias[co] + sum over k, ci of
+//                             in[r + shift + k * tap_step, ci] * weight[k, ci, co]
+//     gradWeight[k, ci, co] = sum of input[t + k - pad, b, ci] * self[t, b, co] over t, b
+//     gradBias[co]          = sum of self[t, b, co] over t, b
 //
-// The first is the forward operator, and gradInput, whose `in` is self. Rows of (time, batch) tensors
-// are numbered t * batch + b, so that a tap reads rows at one distance. Sums are accumulated in float
-// and rounded once.
+// The first formula is the forward operator, and gradInput, whose `in` is self. Rows of (time,
+// batch) tensors are numbered t * batch + b, so that a tap reads rows at one distance. Sums are
+// accumulated in float and rounded once.
 //
-// The tile kernels multiply packed panels: a matrix in panels of L columns is [panel][row][L], with
+// The tile kernels multiply packed panels. A matrix in panels of L columns is [panel][row][L], with
 // zeros past its last column. A work-item keeps MR x NR accumulators in registers. `in` stays in
-// rows: a tap shifts its tiles by any number of rows, so that no panel fits all taps. Elements are words
-// (common/pair_products.cl.h): with pairs of bfloat16, `in` has half as many columns, panels half as many rows.
+// rows: a tap shifts its tiles by any number of rows, so no panel fits all taps. Elements are words
+// (common/pair_products.cl.h). With pairs of bfloat16, `in` has half as many columns, and panels
+// have half as many rows.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
@@ -48,11 +50,13 @@
 #define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
 #define NR (2 * VECTOR_WIDTH)
 
-// Before loops outside of the products: most of the time of compilers went into unrolling them.
+// Loops outside of the products are preceded by this: compilers spent most of the time on unrolling
+// them.
 #define ONE_BY_ONE _Pragma("unroll 1")
 
-// Words of a row of a matrix, whose columns have the stride s.s2. With pairs the second element of a word has the
-// distance s.s6 from the first one; a word that `is_half` has 0 instead. Vectors need HAS_VECTORS(s).
+// These load words of a row of a matrix, whose columns have the stride s.s2. With pairs the second
+// element of a word has the distance s.s6 from the first one. A word that `is_half` has 0 as its
+// second element. Vectors require HAS_VECTORS(s).
 #if PRODUCTS == FLOATS
 
 #define HAS_VECTORS(s) ((s).s2 == 1)
@@ -90,11 +94,12 @@ DEFINE_PAIRS(8, 16)
 #define ODD_ROWS 1
 #define ODD_COLUMNS 2
 
-// Packs ROWS_PER_ITEM rows of words of a panel of `width` columns. The work-items of the same rows are
-// neighbors, because their panels share cache lines of the matrix. Row first_row is packed as the first.
-// Row r = i * inner + j of the matrix has the offset i * stride.s0 + j * stride.s1; columns have the stride
-// stride.s2. Panels and their rows have the strides stride.s3 and stride.s4, stride.s5 is the end of a row.
-// `odd`: the last word is half, of columns j = inner - 1 (ODD_ROWS) or of rows (ODD_COLUMNS).
+// Packs ROWS_PER_ITEM rows of words of a panel of `width` columns. The work-items of the same rows
+// are neighbors, because their panels share cache lines of the matrix. Row first_row is packed as
+// the first. Row r = i * inner + j of the matrix has the offset i * stride.s0 + j * stride.s1.
+// Columns have the stride stride.s2. Panels and their rows have the strides stride.s3 and
+// stride.s4, and stride.s5 is the end of a row. `odd` tells that the last word is half: of columns
+// j = inner - 1 (ODD_ROWS) or of rows (ODD_COLUMNS).
 static inline void pack(const int width, global const T *in, global word *out, const index_t rows,
                         const index_t first_row, const index_t inner, const index_t columns,
                         const int odd, const index8_t stride)
@@ -148,10 +153,10 @@ kernel void pack_tile_rows(TENSOR(in), TENSOR(out), const index_t rows, const in
          stride);
 }
 
-// The output. Row r has the offset r / inner * outer_stride + r % inner * inner_stride.
+// This is the output. Row r has the offset r / inner * outer_stride + r % inner * inner_stride.
 struct target {
     global T *to;
-    global const float *bias;  // is added to each row before it is rounded, where has_bias is set
+    global const float *bias;  // added to each row before it is rounded, if has_bias is set
     int has_bias;
     index_t inner, columns;
     index_t outer_stride, inner_stride, column_stride;
@@ -178,7 +183,7 @@ static inline void start_tile(VEC sum[MR][2], global const float *partial, const
             ADD_PRODUCT(sum[i][1], f, high);                            \
         }                                                               \
     }
-// Of panels.
+// PACKED_WORD loads a word of a panel.
 #define PACKED_WORD(p) (*(p))
 
 static inline void store_row(const struct target *t, const index_t row, const index_t column,
@@ -232,8 +237,8 @@ static inline void end_tile(VEC sum[MR][2], global float *partial, const int sto
 
 #define MASK CAT(int, VECTOR_WIDTH)
 
-// Adds row * in[first + i] to the accumulators of tile row i. Those of rows outside of `in` do not change; 0 times an infinite
-// weight would be NaN.
+// Adds row * in[first + i] to the accumulators of tile row i. Accumulators of rows outside of `in`
+// do not change: 0 times an infinite weight would be NaN.
 static inline void add_rows_inside(VEC sum[MR][2], global const word *row, global const word *in,
                                    const index_t in_stride, const index_t in_first,
                                    const index_t first, const index_t in_rows)
@@ -254,11 +259,12 @@ static inline void add_rows_inside(VEC sum[MR][2], global const word *row, globa
     }
 }
 
-// One work-item per tile of the rows [row_first, rows) of out. A block of tiles is dimension 0, dimension 1
-// counts panels of columns, dimension 2 blocks: their rows of `in` stay in the cache for all panels. `in` has
-// rows of words at the distance in_stride, from row in_first on; `weight` is in panels, whose rows are (tap,
-// channel of in), weight_rows of them from weight_first on. This launch adds the taps [tap_first, tap_last) over
-// the channels [channel_first, channel_last). With pairs, channels are words.
+// There is one work-item per tile of the rows [row_first, rows) of out. Dimension 0 counts the
+// tiles of a block, dimension 1 counts panels of columns, and dimension 2 counts blocks: their rows
+// of `in` stay in the cache for all panels. `in` has rows of words at the distance in_stride, from
+// row in_first on. `weight` is in panels, whose rows are (tap, channel of in); they have
+// weight_rows rows from weight_first on. This launch adds the taps [tap_first, tap_last) over the
+// channels [channel_first, channel_last). With pairs, channels are words.
 kernel EXPLICIT_VECTORS void tap_tile(
     TENSOR(in), TENSOR(weight), TENSOR(partial), TENSOR(bias), TENSOR(out), const index_t row_first,
     const index_t rows, const index_t in_first, const index_t in_rows, const index_t in_stride,
@@ -306,11 +312,13 @@ kernel EXPLICIT_VECTORS void tap_tile(
     end_tile(sum, partial, store_partial, &t, row, (int)min(rows - row, (index_t)MR), panel * NR);
 }
 
-// One work-item per tile of gradWeight: dimension 0 counts tiles of rows (k, a), 1 panels of columns b,
-// where a and b are the channels of input and self, or the other way around: row r of `b` meets row
-// r + shift + k * tap_step of `a`. `a` is in panels of MR columns, `b` in panels of NR, which begin with the
-// rows a_first and b_first and have a_packed and b_packed. This launch adds the rows [row_first, row_last) of
-// `b`. With pairs, all these numbers count pairs of rows. Strides of out: tap, a, b.
+// There is one work-item per tile of gradWeight. Dimension 0 counts tiles of rows (k, a), and
+// dimension 1 counts panels of columns b, where a and b are the channels of input and self, or the
+// other way around. Row r of `b` is combined with row r + shift + k * tap_step of `a`. `a` is in
+// panels of MR columns and `b` in panels of NR columns. Panels begin with the rows a_first and
+// b_first and have a_packed and b_packed rows. This launch adds the rows [row_first, row_last) of
+// `b`. With pairs, all these numbers count pairs of rows. The strides of out are those of tap, a
+// and b.
 kernel EXPLICIT_VECTORS void weight_tile(
     TENSOR(a), TENSOR(b), TENSOR(partial), TENSOR(out), const index_t a_rows, const index_t a_first,
     const index_t a_packed, const index_t b_first, const index_t b_packed, const index_t shift,
@@ -334,7 +342,7 @@ kernel EXPLICIT_VECTORS void weight_tile(
     for (index_t r = first; r < last; r++, x += MR, g += NR)
         ADD_ROW(sum, g, PACKED_WORD, x, 1);
 
-    // Rows are (k, a); k is the outer dimension.
+    // Rows are (k, a), with k as the outer dimension.
     const struct target t = {
         POINTER(T, out), 0, 0, a_channels, b_channels, out_stride.s0, out_stride.s1, out_stride.s2};
 
@@ -350,9 +358,9 @@ kernel EXPLICIT_VECTORS void weight_tile(
 #error "the host defines SUM_WIDTH, the columns per work-item of sum_part"
 #endif
 
-// parts[part][column] = the sum of the rows of a part, which has `part_rows` rows. One work-item
-// per SUM_WIDTH columns of a part. Row r = i * inner + j has the offset i * stride.s0 + j *
-// stride.s1; columns have the stride stride.s2.
+// parts[part][column] is the sum of the rows of a part, which has `part_rows` rows. There is one
+// work-item per SUM_WIDTH columns of a part. Row r = i * inner + j has the offset i * stride.s0 + j
+// * stride.s1. Columns have the stride stride.s2.
 #define SUM_PARAMS                                                                             \
     TENSOR(in), TENSOR(parts), const index_t rows, const index_t inner, const index_t columns, \
         const index_t part_rows, const index8_t stride
@@ -366,7 +374,7 @@ kernel EXPLICIT_VECTORS void weight_tile(
 
 #if SUM_WIDTH == 1
 
-// Rows that are loaded before one is added: a GPU has few work-items here.
+// This many rows are loaded before one is added, because a GPU has few work-items here.
 #define IN_FLIGHT 32
 
 // Neighboring work-items read neighboring elements.
@@ -424,7 +432,7 @@ kernel void sum_part(SUM_PARAMS)
 
 #endif
 
-// out[column] = the sum of the parts, added in order.
+// Sets out[column] to the sum of the parts, added in order.
 kernel void sum_parts(TENSOR(parts), TENSOR(out), const index_t columns, const index_t part_count,
                       const index_t out_stride)
 {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What turns a convolution over two axes into matrix products. A window is a position of the smaller side (the output
-// of a convolution); a tap is a position in the window. The column matrix has a row per channel and tap, and a column per
-// image and window:
+// These kernels turn a convolution over two axes into matrix products. A window is a position of
+// the smaller side (the output of a convolution). A tap is a position in the window. The column
+// matrix has a row per channel and tap, and a column per image and window:
 //
-//     columns[(c, ky, kx), (n, oy, ox)] = in[n, c, oy * stride_y - pad_y + ky * dilation_y, ox * stride_x - ...]
+//     columns[(c, ky, kx), (n, oy, ox)] =
+//         in[n, c, oy * stride_y - pad_y + ky * dilation_y, ox * stride_x - ...]
 //
-// `unfold` writes it, `fold` adds it up again, `store` adds the bias to products that stand image by image.
+// `unfold` writes the column matrix, `fold` adds its elements up again, and `store` adds the bias
+// to products that are stored image by image.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
@@ -18,14 +20,14 @@
 #error "the host defines PER_ITEM, the elements of a row that a work-item of fold computes"
 #endif
 
-// Elements are moved as they are.
+// Elements are moved without conversion.
 typedef uint bits_f32;
 typedef ushort bits_f16;
 typedef ushort bits_bf16;
 #define BITS CAT(bits_, T)
 
-// A work-item writes `per_item` windows of a row of the matrix, of one image: windows from `first_window` on. Where the
-// tap is outside of the image, it writes 0.
+// A work-item writes `per_item` windows of a row of the matrix, of one image, from window
+// `first_window` on. It writes 0 where the tap is outside of the image.
 kernel void unfold(TENSOR(in), TENSOR(columns), const index_t images, const index_t channels,
                    const index_t first_window, const index_t windows, const index_t per_item,
                    const index8_t in_stride, const index8_t geometry, const index8_t extents,
@@ -58,7 +60,7 @@ kernel void unfold(TENSOR(in), TENSOR(columns), const index_t images, const inde
 
         for (; i < begin; i++)
             to[at + i] = 0;
-        if (i < stop) { /* products of elements that exist: others may exceed index_t */
+        if (i < stop) { /* only products of existing elements: others may exceed index_t */
             global const BITS *line =
                 from + y * in_stride.s2 + (x + begin * STRIDE_X) * in_stride.s3;
             const index_t step = stop - begin > 1 ? STRIDE_X * in_stride.s3 : 1;
@@ -76,8 +78,9 @@ kernel void unfold(TENSOR(in), TENSOR(columns), const index_t images, const inde
     }
 }
 
-// A work-item computes PER_ITEM elements of a row of `out`: for each, what of the column matrix stands for it, and the
-// bias. Channels are those from `first_channel` on, whose rows the matrix has.
+// A work-item computes PER_ITEM elements of a row of `out`. Each is the sum of the elements of the
+// column matrix that stand for it, and the bias. The matrix has the rows of channels from
+// `first_channel` on.
 kernel void fold(TENSOR(columns), TENSOR(bias), const int bias_type, TENSOR(out),
                  const index_t images, const index_t channels, const index_t first_channel,
                  const index8_t out_stride, const index8_t geometry, const index8_t extents,
@@ -114,8 +117,8 @@ kernel void fold(TENSOR(columns), TENSOR(bias), const int bias_type, TENSOR(out)
                first, end, out_stride.s3);
 }
 
-// out[n, o, oy, ox] = sums[o, n, (oy, ox)] + bias[o], for windows from `first_window` on. A work-item computes `per_item` of
-// them, of one image and channel.
+// Computes out[n, o, oy, ox] = sums[o, n, (oy, ox)] + bias[o] for windows from `first_window` on. A
+// work-item computes `per_item` windows of one image and channel.
 kernel void store(TENSOR(sums), TENSOR(bias), const int bias_type, TENSOR(out),
                   const index_t images, const index_t channels, const index_t first_window,
                   const index_t windows, const index_t per_item, const index8_t out_stride,

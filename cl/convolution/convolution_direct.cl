@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Convolutions of few channels in a group, and their gradients, without a column matrix (convolution.cl): a work-item
-// computes PER_ITEM elements of a row, or a part of the sums of a tap.
+// Convolutions with few channels per group, and their gradients, are computed without a column
+// matrix (convolution.cl). A work-item computes PER_ITEM elements of a row, or a part of the sums
+// of a tap.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
@@ -14,13 +15,13 @@
 #include "common/convolution.cl.h"
 #include "common/vector.cl.h"
 
-#define INPUTS channels.s0  // of a group
+#define INPUTS channels.s0  // per group
 #define OUTPUTS channels.s1
 #define GROUPS channels.s2
 #define BIAS_STRIDE channels.s3
 
-// Adds the products of a weight and the elements at x, x + STRIDE_X, ... of a line, of which some are outside: only the
-// offsets of those inside are computed, since others may exceed index_t.
+// Adds the products of a weight and the elements at x, x + STRIDE_X, ... of a line. Some of these
+// are outside. Only the offsets of elements inside are computed, because others may exceed index_t.
 #if PER_ITEM == 1
 #define ADD_ELEMENTS(sums, weight, line, x, count) \
     if (0 <= (x) && (x) < WIDTH) sums[0] = fma(weight, LOAD(T, line, (x)*stride), sums[0])
@@ -42,7 +43,7 @@
     }
 #endif
 
-// The smaller side: out[n, o, oy, ox].
+// Computes the smaller side: out[n, o, oy, ox].
 kernel void direct_small(TENSOR(in), TENSOR(weight), TENSOR(bias), const int bias_type, TENSOR(out),
                          const index_t images, const index8_t channels, const index8_t in_stride,
                          const index8_t weight_stride, const index8_t out_stride,
@@ -84,7 +85,8 @@ kernel void direct_small(TENSOR(in), TENSOR(weight), TENSOR(bias), const int bia
                first, end, out_stride.s3);
 }
 
-// The larger side: out[n, c, y, x]. Each element adds up the windows that it is in.
+// Computes the larger side: out[n, c, y, x]. Each element is the sum over the windows that it is
+// in.
 kernel void direct_large(TENSOR(in), TENSOR(weight), TENSOR(bias), const int bias_type, TENSOR(out),
                          const index_t images, const index8_t channels, const index8_t in_stride,
                          const index8_t weight_stride, const index8_t out_stride,
@@ -127,8 +129,8 @@ kernel void direct_large(TENSOR(in), TENSOR(weight), TENSOR(bias), const int bia
                first, end, out_stride.s3);
 }
 
-// The gradient of the weight: parts[part, (o, c, ky, kx)] is the sum over the windows of an image, in rows
-// [part * rows, (part + 1) * rows) of all images' windows.
+// Computes the gradient of the weight: parts[part, (o, c, ky, kx)] is the sum over the windows in
+// rows [part * rows, (part + 1) * rows) of the windows of all images.
 kernel void direct_weight(TENSOR(large), TENSOR(small), TENSOR(parts), const index_t images,
                           const index_t rows, const index_t part_count, const index8_t channels,
                           const index8_t large_stride, const index8_t small_stride,
@@ -152,7 +154,7 @@ kernel void direct_weight(TENSOR(large), TENSOR(small), TENSOR(parts), const ind
     const index_t step = stop - begin > 1 ? STRIDE_X * large_stride.s3 : 1;
     float sum = 0;
 #if PER_ITEM > 1
-    float8 sums = 0;  // of a CPU, which waits for each sum before the next one
+    float8 sums = 0;  // for a CPU, which otherwise waits for each sum before the next one
 #endif
 
     for (index_t row = part * rows; row < end; row++) {
@@ -161,7 +163,7 @@ kernel void direct_weight(TENSOR(large), TENSOR(small), TENSOR(parts), const ind
 
         if (y < 0 || y >= HEIGHT || begin >= stop) continue;
 
-        // from the first element that exists
+        // The line begins at the first element that exists.
         global const T *line = POINTER(const T, large) + image * large_stride.s0 +
                                channel * large_stride.s1 + y * large_stride.s2 +
                                (x + begin * STRIDE_X) * large_stride.s3;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A step of AdamW. One of the kernels `prepare_*` computes the coefficients, which all elements have in common, and
-// `apply` computes the elements in float and rounds each once.
+// These kernels compute a step of AdamW. One of the kernels `prepare_*` computes the coefficients,
+// which all elements have in common. `apply` computes the elements in float and rounds each of them
+// once.
 //
 // -D T: f32 f16
 // -D M: f32
@@ -40,7 +41,8 @@ void store_coefficients(global float *c, const float beta1, const float beta2, c
     c[EPS] = eps;
 }
 
-// 1 - beta1^t and 1 - beta2^t from beta1^(t-1) and beta2^(t-1), each rounded once. `outputs` is 1.
+// Computes 1 - beta1^t and 1 - beta2^t from beta1^(t-1) and beta2^(t-1), each rounded once.
+// `outputs` is 1.
 kernel void prepare_powers(TENSOR(coefficients), TENSOR(beta1_power), TENSOR(beta2_power),
                            TENSOR(lr), TENSOR(weight_decay), TENSOR(beta1), TENSOR(beta2),
                            TENSOR(eps), const int outputs)
@@ -55,10 +57,10 @@ kernel void prepare_powers(TENSOR(coefficients), TENSOR(beta1_power), TENSOR(bet
                        -fma(LOAD(T, POINTER(T, beta2_power), 0), b2, -1.0f));
 }
 
-// 1 - beta^t, where a difference from 1 would lose most digits.
+// Returns 1 - beta^t, where a difference from 1 would lose most digits.
 float complement_of_power(const float beta, const float t) { return -expm1(t * log(beta)); }
 
-// `step` is t - 1, of 64-bit integers if `is_integer` is not 0, else of float.
+// `step` is t - 1. It is a 64-bit integer if `is_integer` is not 0, else a float.
 kernel void prepare_step(TENSOR(coefficients), TENSOR(step), const int is_integer,
                          const long lr_bits, const long beta1_bits, const long beta2_bits,
                          const long weight_decay_bits, const long eps_bits, const int outputs)
@@ -75,10 +77,10 @@ kernel void prepare_step(TENSOR(coefficients), TENSOR(step), const int is_intege
 
 // ---- Elements ----
 
-// The one that is NaN, if any
+// The result is NaN if one operand is NaN.
 #define MAXIMUM(x, y) ((x) > (y) || (x) != (x) ? (x) : (y))
 
-// With -DMOST, its type, `most` is the maximum of all second moments, and is stored with -DKEEPS_MOST.
+// -DMOST is the type of `most`, the maximum of all second moments. With -DKEEPS_MOST it is stored.
 #ifdef MOST
 #define WITH_MOST(x) x
 #define SECOND_MOMENT most_value
@@ -101,7 +103,7 @@ kernel void prepare_step(TENSOR(coefficients), TENSOR(step), const int is_intege
 #define FIND_ROW_OF(type, x) global type *x = POINTER(type, x);
 #define ADVANCE(x) x += at * component(x##_stride, d);
 
-// `direction` is -1 where the function is maximized, else 1.
+// `direction` is -1 if the function is maximized, else 1.
 #define UPDATE(value_t, read, write)                                                              \
     {                                                                                             \
         const value_t g = direction * read(G, grad);                                              \
@@ -124,7 +126,8 @@ kernel void prepare_step(TENSOR(coefficients), TENSOR(step), const int is_intege
 #define WRITE_VECTOR(type, x, value) STOREV(type, VECTOR, x + i, value)
 #define IS_ADJACENT(x) (x##_inner_stride == 1)
 
-// One work-item per `elements_per_item` elements of a row, by vectors where they are adjacent in all tensors.
+// There is one work-item per `elements_per_item` elements of a row. It uses vectors if the elements
+// are adjacent in all tensors.
 kernel void apply(TENSOR(coefficients), LOOP_NEST, PARAMS_OF(var), PARAMS_OF(m), PARAMS_OF(v),
                   PARAMS_OF(grad), PARAMS_OF_MOST const float direction)
 {

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out = EXPRESSION of the elements of up to three tensors, broadcast, and of up to three scalars
-// (host/ops/elementwise/elementwise.table), rounded once. OPERAND0 to OPERAND2 and SCALAR0 to SCALAR2 are the names
-// that the expression uses; an operand without a name does not exist.
+// out is EXPRESSION of the elements of up to three tensors, which are broadcast, and of up to three
+// scalars (host/ops/elementwise/elementwise.table), rounded once. OPERAND0 to OPERAND2 and SCALAR0
+// to SCALAR2 are the names that the expression uses. An operand without a name does not exist.
 //
-// With ANY_TYPES the types of tensors and the number of the operation are arguments, so that one program serves all
-// operators of so many INPUTS; EXPRESSION is not used. On CPUs a work-item computes BLOCK elements of a row at a time,
-// so that it looks at the arguments once for them, and the compiler makes vectors of each loop. Else the types are T0, T1 and T2, and there are kernels for
-// vectors.
+// With ANY_TYPES the types of tensors and the number of the operation are arguments, so that one
+// program serves all operators with this number of INPUTS, and EXPRESSION is not used. On CPUs a
+// work-item computes BLOCK elements of a row at a time, so that it looks at the arguments once for
+// all of them, and the compiler makes vectors of each loop. Without ANY_TYPES the types are T0, T1
+// and T2, and there are kernels for vectors.
 //
-// With ONE_WIDTH the expression calls functions of which a vector may have other bits than a single value (PoCL's exp, log,
-// pow and tanh): all elements are computed in vectors, so that their bits depend neither on their place nor on the
-// strategy.
+// With ONE_WIDTH the expression calls functions for which a vector may have other bits than a
+// single value (PoCL's exp, log, pow and tanh). Then all elements are computed in vectors, so that
+// their bits depend neither on their place nor on the strategy.
 //
 // -D ANY_TYPES: - 1
 // -D INPUTS: 2
@@ -49,7 +50,8 @@
 #define SCALAR2 no_scalar2
 #endif
 
-// X(n, name) for each operand that there is, and what FOR_EACH_INPUT needs.
+// OPERANDn_TO calls X(n, name) if there is an operand n, and INPUTn_TO passes what FOR_EACH_INPUT
+// needs.
 #ifdef OPERAND0
 #define OPERAND0_TO(X) X(0, OPERAND0)
 #define INPUT0_TO(X) X(in0, LOAD_OF_ROW_0, compute_t)
@@ -256,7 +258,9 @@ void operate_block(const int operation, const int count, const compute_t s0, con
              evaluate(WHICH s0, s1, s2 EACH_OPERAND(VALUE_OF)))
 
 #ifndef ANY_TYPES
-// ---- VECTOR elements along the row. An input with inner stride 0 repeats its element. ----
+// ---- Vectors ----
+//
+// A vector has VECTOR elements along the row. An input with inner stride 0 repeats its element.
 
 #define DEFINE_LOAD_OF_BOOLS(n)                                                 \
     uchar##n load_bytes##n(global const uchar *p) { LOAD_VECTOR(n, uchar, p); } \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out = in, of one type: elements are RAW, an integer of their size, so that all bits stay.
+// out is a copy of in, of the same type. Elements are RAW, an integer of their size, so that all
+// bits are kept.
 //
 // -D RAW: uchar ushort uint ulong
 // -D INDEX: int long
@@ -56,7 +57,8 @@ void store_raws(global raw_t *p, const raws_t v) { STORE_VECTOR(VECTOR, RAW, p, 
     store_raws(to + (i), load_raws(from + (i)*in_inner_stride, in_inner_stride == 0))
 
 #if defined(TILES) && VECTOR == 16
-// Tiles have the bits of an element in a float, of eight bytes those of either half.
+// Tiles have the bits of an element in a float. If an element has eight bytes, they have the bits
+// of one of its halves.
 #define DEFINE_LOADS_OF_BITS(half, shift)                                                          \
     typedef raw_t half;                                                                            \
     float load_##half(global const half *p, const index_t i)                                       \

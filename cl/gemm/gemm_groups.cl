@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Matrix products by work-groups, for GPUs: those of a convolution over (time, batch, channel), forward and
-// backward, and those of batches of matrices, which have one tap. Operands have any types and strides; they are
-// not copied or packed before.
+// These kernels compute matrix products by work-groups, for GPUs: the products of a convolution
+// over (time, batch, channel), forward and backward, and those of batches of matrices, which have
+// one tap. Operands have any types and strides. They are not copied or packed before.
 //
-// out[r, c]           = bias[c] + sum of left[r + shift + k * tap_step, s] * right[k, s, c] over k, s, in each batch
-// gradWeight[k, a, b] = sum of left[r + shift + k * tap_step, a] * right[r, b] over r
+//     out[r, c]           = bias[c] + sum of left[r + shift + k * tap_step, s] * right[k, s, c]
+//                           over k, s, in each batch
+//     gradWeight[k, a, b] = sum of left[r + shift + k * tap_step, a] * right[r, b] over r
 //
-// A group computes a tile of TILE rows and TILE columns, of which each work-item has its part of the sums in registers.
-// Both operands are in local memory, in stages of DEPTH summands: the next ones are loaded while one is multiplied, with
-// one barrier for each. Sums are accumulated in float, and rounded once.
+// A group computes a tile of TILE rows and TILE columns. Each work-item has its part of the sums in
+// registers. Both operands are in local memory, in stages of DEPTH summands. The next stages are
+// loaded while one is multiplied, with one barrier per stage. Sums are accumulated in float and
+// rounded once.
 //
-// Vectors of left are along rows, or with -DLEFT_BY_COLUMNS along columns, whose elements are adjacent; likewise right.
+// Vectors of left are along rows, or, with -DLEFT_BY_COLUMNS, along columns, whose elements are
+// adjacent. The same applies to right.
 //
 // -D LEFT: f32 f16 bf16
 // -D RIGHT: f32 bf16
@@ -46,18 +49,18 @@
 
 // ---- Steps of products ----
 
-// A step of a tile of products: the last summands_left ones, of rows [first, end) of left for `tap`, some of which exist.
-// There is none if no summands are left.
+// A step of a tile of products has the last `summands_left` summands, for rows [first, end) of left
+// and `tap`. Some of these rows exist. If no summands are left, there is no step.
 struct step {
     index_t tap, summands_left, first, end;
 };
 
-// What is the same for all steps.
+// These values are the same for all steps.
 struct steps {
     index_t row, column, tile_rows, left_rows, summed, taps, shift, tap_step, tap_stride;
 };
 
-// The first step of a tap, or of the next one that has some.
+// Finds the first step of the tap, or of the next tap that has steps.
 INLINE void find_tap(struct step *t, const struct steps *all)
 {
     for (; t->tap < all->taps; t->tap++) {
@@ -76,7 +79,7 @@ INLINE bool has_all_rows(const struct step *t, const struct steps *all)
     return t->first >= 0 && t->end - t->first >= all->tile_rows;
 }
 
-// Whether all steps have all rows.
+// Returns whether all steps have all rows.
 INLINE bool have_all_rows(const struct steps *all)
 {
     const index_t first = all->row + all->shift, last = first + (all->taps - 1) * all->tap_step;
@@ -84,7 +87,7 @@ INLINE bool have_all_rows(const struct steps *all)
     return min(first, last) >= 0 && max(first, last) + all->tile_rows <= all->left_rows;
 }
 
-// Returns whether it is of the same tap.
+// Moves to the next step. Returns whether it is of the same tap.
 INLINE bool next_step(struct step *t, const struct steps *all)
 {
     t->summands_left -= DEPTH;
@@ -94,7 +97,8 @@ INLINE bool next_step(struct step *t, const struct steps *all)
     return false;
 }
 
-// After the last step all is outside of the matrices: 0.
+// Moves the operands to the first step of a tap. After the last step all elements are outside of
+// the matrices, and so are 0.
 INLINE void start_tap(const struct step *t, const struct steps *all, struct operand *l,
                       struct operand *r)
 {
@@ -118,18 +122,19 @@ INLINE void advance_to(struct step *t, const struct steps *all, struct operand *
 
 // ---- Loops ----
 //
-// A stage is filled while others are multiplied, and the last lines of a stage are multiplied while the first ones of the
-// next are read.
+// A stage is filled while others are multiplied. The last lines of a stage are multiplied while the
+// first ones of the next are read.
 
-// Where a loop of its own for plain steps is worth its code.
+// A separate loop for plain steps is worth its code only with fragments that are loaded ahead.
 #ifdef LOADS_FRAGMENTS_AHEAD
 #define HAS_PLAIN_LOOP 1
 #else
 #define HAS_PLAIN_LOOP 0
 #endif
 
-// `is_plain` is constant: all steps have all rows, in whole vectors. Nothing else is then between the instructions of the
-// loop, which compilers mix with those of a matrix unit, for which there may be one sub-group per scheduler.
+// `is_plain` is constant. It means that all steps have all rows, in whole vectors. Then nothing
+// else is between the instructions of the loop, which compilers mix with those of a matrix unit,
+// for which there may be one sub-group per scheduler.
 INLINE void sum_products(SUMS(sum), local struct tiles *tiles, const struct steps *steps,
                          global const LEFT *left, struct operand *l, global const RIGHT *right,
                          struct operand *r, const bool in_vectors, const bool is_plain)
@@ -171,13 +176,14 @@ INLINE void sum_products(SUMS(sum), local struct tiles *tiles, const struct step
     }
 }
 
-// Strides of the axes of batches. Convolutions, which have one batch, divide nothing.
+// Returns the offset of a batch, from the strides of the axes of batches. Convolutions have one
+// batch and divide nothing.
 INLINE index_t offset_of_batch(const index_t batch, const index8_t batches,
                                const CAT(INDEX, 4) stride)
 {
     if (batch <= 0) return 0;
 
-    // In a launch without work all extents are 0, and dividing by them may end the program.
+    // In a launch without work all extents are 0, and a division by them may crash.
     const struct place p = place_of(batch, max(batches, (index8_t)1));
 
     return BATCH_OFFSET(p, stride);
@@ -185,10 +191,12 @@ INLINE index_t offset_of_batch(const index_t batch, const index8_t batches,
 
 // ---- Kernels ----
 //
-// Strides: outer and inner of rows, of columns. No work-item returns early, all of them meet at the barriers.
+// The strides are outer and inner stride of rows, and stride of columns. No work-item returns
+// early, because all of them meet at the barriers.
 
-// The groups are numbered by tiles, columns first, then by batches: devices have fewer groups in the other dimensions.
-// right is (tap, row, column), strides in this order; those of the axes of batches are behind them.
+// The groups are numbered by tiles, columns first, then by batches, because devices have fewer
+// groups in the other dimensions. right is (tap, row, column), with strides in this order, followed
+// by the strides of the axes of batches.
 PRODUCT_KERNEL products(TENSOR(left), TENSOR(right), TENSOR(bias), TENSOR(out), const index_t rows,
                         const index_t out_inner, const index_t left_rows, const index_t left_inner,
                         const index_t columns, const index_t summed, const index_t taps,
@@ -229,14 +237,14 @@ PRODUCT_KERNEL products(TENSOR(left), TENSOR(right), TENSOR(bias), TENSOR(out), 
     else
         sum_products(sum, &tiles, &steps, from, &l, with, &r, in_vectors, false);
 
-    // Not before the loop, which has no register for it.
+    // The address is not computed before the loop, which has no register for it.
     global OUT *to = POINTER(OUT, out) + offset_of_batch(batch, batches, out_stride.s3456);
 
     store_sums(sum, to, &o, has_bias ? POINTER(const float, bias) : 0, row, column, &tiles);
 }
 
-// The groups are numbered by tiles of b, then of a, then by parts of the rows of right and by taps, each with sums of
-// its own. Strides of out: a, b, tap, part.
+// The groups are numbered by tiles of b, then of a, then by parts of the rows of right, and then by
+// taps. Each group has its own sums. The strides of out are those of a, b, tap and part.
 PRODUCT_KERNEL weights(TENSOR(left), TENSOR(right), TENSOR(out), const index_t left_rows,
                        const index_t left_inner, const index_t right_rows,
                        const index_t right_inner, const index_t a_columns, const index_t b_columns,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out = theta * (x, y, 1), or theta * (x, y, z, 1), of each point of images with 2 AXES, or of volumes
-// with 3. One work-item per `points_per_item` points of a row.
+// out is theta * (x, y, 1), or theta * (x, y, z, 1), for each point of images, with 2 AXES, or of
+// volumes, with 3. There is one work-item per `points_per_item` points of a row.
 //
 // -D T: f32 f16 bf16
 // -D AXES: 2 3
@@ -13,7 +13,8 @@
 // Results are those of the single operations.
 #pragma OPENCL FP_CONTRACT OFF
 
-// Position i of `length` from -1 to 1. The dividend is a whole number.
+// Returns the coordinate of position i of `length` positions, from -1 to 1. The dividend is a whole
+// number.
 float coordinate(const index_t i, const index_t length, const float divisor)
 {
     return (float)(i - (length - 1 - i)) / divisor;

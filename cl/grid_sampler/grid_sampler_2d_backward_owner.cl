@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// aclnnGridSampler2DBackward, owner-computes: each accumulator is updated by one work-item only.
-// Channel-blocked layout.
+// This is aclnnGridSampler2DBackward, owner-computes: each accumulator is updated by one work-item
+// only. Sums are in channel-blocked layout.
 //
 //     inputGrad[n, c, element] = sum over the points of weight * gradOutput[n, c, point]
 //     gridGrad[n, point]       = sum over c and the neighbors of gradOutput * input * d weight
 //
 // Sums are accumulated in float (double for f64) and rounded once.
 //
-// The work is divided into units: a channel block of an image, and a band of its elements, whose sums
-// it computes in the order of the points, so that the bits do not depend on the number of bands. Of
-// the strips of points, STRIP each, each belongs to one unit of a channel block, which computes its
-// gridGrad. A unit converts elements from and to the layout of the tensors when the first point
-// touches them and when the last one has: where neighbors stay neighbors, they never leave the cache.
+// The work is divided into units: a unit is a channel block of an image, and a band of its
+// elements. It computes the sums of these elements in the order of the points, so the bits do not
+// depend on the number of bands. Points are divided into strips of STRIP points. Each strip belongs
+// to one unit of a channel block, which computes its gridGrad. A unit converts elements from the
+// layout of the tensors when the first point touches them, and back when the last one has touched
+// them. Where points that follow each other have neighbors that are close, elements never leave the
+// cache.
 //
 // -D T: f32 f16
 // -D INDEX: int
@@ -33,25 +35,27 @@
 #include "common/channel_strip.cl.h"
 #include "common/grid_points.cl.h"
 
-// grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// grid_points.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// Blocks of points in a strip.
+// A strip has this many blocks of points.
 #define BLOCKS (STRIP / POINT_BLOCK)
-// The channels of the next strip of gradOutput that are loaded with block `i` of points.
+// Together with block `i` of points, the channels of the next strip of gradOutput from here on are
+// loaded, up to CHANNELS_BEGIN(i + 1).
 #define CHANNELS_BEGIN(i) (CHANNEL_BLOCK * (i) / BLOCKS)
-// Blocks of points between prefetching and loading: memory takes longer than one.
+// There are this many blocks of points between prefetching and loading: memory takes longer than
+// one block.
 #define BLOCKS_AHEAD (BLOCKS * 3 / 8)
-// Channels of a strip of input to prefetch: about as many lines as may be under way.
+// This many channels of a strip of input are prefetched: about as many lines as may be under way.
 #define CHANNELS_AHEAD 6
 
-// An element of a channel block in scratch: its input, then its sum. Adjacent, because who needs the
-// one needs the other.
+// An element of a channel block in scratch has its input, then its sum. They are adjacent, because
+// both are needed together.
 #define PITCH ((GRID_GRAD + INPUT_GRAD) * CHANNEL_BLOCK)
 #define SUM (GRID_GRAD * CHANNEL_BLOCK)
 
-// Sums of other bands are not stored; to leave them out saves time. With a single band the compiler
-// need not know.
+// Sums of other bands are not stored, and leaving them out saves time. With a single band the
+// compiler need not know this.
 #ifdef BANDS
 #define IN_BAND(at, begin, size) ((uint)((at) - (begin)) < (size))
 #else
@@ -63,15 +67,16 @@ struct unit {
     global const T *grad, *input;
     global T *input_grad;
     global const real *grid;
-    global const int *ranges;  // of each strip of points: first element, and the one past the last
-    global real *part;         // gridGrad of this channel block
+    // `ranges` has the first element of each strip of points, and the one past the last.
+    global const int *ranges;
+    global real *part;  // gridGrad of this channel block
     int points, width, height, borders;
-    int begin, end;               // the elements of its sums
-    int first_strip, last_strip;  // the strips of points of its gridGrad: [first, last)
-    // Scratch of the work-item.
+    int begin, end;               // elements of the unit's sums
+    int first_strip, last_strip;  // strips of points of the unit's gridGrad: [first, last)
+    // The work-item has this scratch.
     global real *elements, *strip;
-    global int *remaining;  // the first element that a strip of points or one after it touches
-    // Progress, in strips of elements.
+    global int *remaining;  // first element that a strip of points or a later one touches
+    // Progress is counted in strips of elements.
     int loaded, zeroed, stored;
 };
 
@@ -99,7 +104,7 @@ static inline int next_strip(const struct unit *u, int strip)
     return strip;
 }
 
-// The points of a strip, 0 for the one past the last.
+// Returns the number of points of a strip, 0 for the one past the last.
 static inline int points_of(const struct unit *u, const int strip)
 {
     return min(u->points - (index_t)strip * STRIP, (index_t)STRIP);
@@ -139,7 +144,7 @@ static inline void zero_sums(struct unit *u, const int end)
     }
 }
 
-// Stores the sums of whole strips below an element, of all strips if it is the last one.
+// Stores the sums of whole strips below an element, or of all strips if it is the last element.
 static inline void store_sums(struct unit *u, const int end)
 {
     struct rows rows;
@@ -158,13 +163,13 @@ static inline void store_sums(struct unit *u, const int end)
 
 // ---- points ----
 
-// The terms of gridGrad of a block of points, per channel.
+// These are the terms of gridGrad of a block of points, per channel.
 struct slopes {
     block_t x[POINT_BLOCK], y[POINT_BLOCK];
 };
 
-// Adds the terms of point j of a block, whose gradient is g, to the sums of the elements
-// [begin, begin + size).
+// Adds the terms of point j of a block, whose gradient is g, to the sums of the elements [begin,
+// begin + size).
 static inline void add_point(const struct neighbors *t, const int j, const block_t g,
                              global real *elements, const int begin, const uint size,
                              const bool owned, struct slopes *slopes)
@@ -198,7 +203,8 @@ static inline void store_slopes(const struct slopes *slopes, const int count, gl
     }
 }
 
-// Prefetches every other element that a block of points touches; hardware fetches the adjacent lines.
+// Prefetches every other element that a block of points touches. The hardware fetches the adjacent
+// lines.
 static inline void prefetch_points(const struct neighbors *t, global const real *elements)
 {
 #ifdef PREFETCH
@@ -239,8 +245,9 @@ static inline void find_points(struct neighbors *t, const struct unit *u, const 
     prefetch_points(t, u->elements);
 }
 
-// Adds the terms of a strip of points. Finds and prefetches the neighbors of a block of points before
-// it adds those of the one before; *t are those of the first block, then of the first one of `next`.
+// Adds the terms of a strip of points. Finds and prefetches the neighbors of a block of points
+// before it adds those of the previous block. *t has the neighbors of the first block, and
+// afterwards those of the first block of `next`.
 static inline void add_strip(struct unit *u, const int strip, const int next, struct neighbors t[2],
                              int *turn, struct rows *rows)
 {
@@ -276,7 +283,7 @@ static inline void add_strip(struct unit *u, const int strip, const int next, st
     }
 }
 
-// Sets `remaining` and where the progress starts.
+// Sets `remaining`, and where the progress starts.
 static inline void start_unit(struct unit *u)
 {
     const int strips = (u->points - 1) / STRIP + 1;
@@ -316,8 +323,8 @@ static inline void compute_unit(struct unit *u)
     }
 }
 
-// Work-items take the next `units_per_step` units until there are none. `part` is the partial gridGrad
-// [channel block][n][point][2]. Strides in elements: n, c, y, x.
+// Work-items take the next `units_per_step` units until there are none. `part` is the partial
+// gridGrad [channel block][n][point][2]. Strides are in elements, of n, c, y and x.
 kernel EXPLICIT_VECTORS void channel_blocks(
     TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(ranges), TENSOR(input_grad), TENSOR(part),
     TENSOR(elements), TENSOR(remaining), TENSOR(next_step), const int images, const int channels,

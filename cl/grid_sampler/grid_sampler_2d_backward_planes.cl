@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// aclnnGridSampler2DBackward, owner-computes: each accumulator is updated by one work-item only.
-// gradOutput and input in planes (NCHW): few channels, and nearest.
+// This is aclnnGridSampler2DBackward, owner-computes: each accumulator is updated by one work-item
+// only. gradOutput and input are in planes (NCHW). It is for few channels, and for nearest.
 //
 //     inputGrad[n, c, element] = sum over the points of weight * gradOutput[n, c, point]
 //     gridGrad[n, point]       = sum over c and the neighbors of gradOutput * input * d weight
 //
 // Sums are accumulated in float (double for f64). The step that follows rounds them once.
 //
-// The first kernel computes gridGrad, and which elements each strip of points touches. In the second
-// kernel a work-item owns a slice of an image, adjacent elements, and adds the points of all strips
-// that touch it, in order. So bits do not depend on the number of slices, and points that follow the
-// image are read in one or two slices only. An image that is a single slice needs the second kernel only.
+// The first kernel computes gridGrad, and finds which elements each strip of points touches. In the
+// second kernel a work-item owns a slice of an image, which has adjacent elements, and adds the
+// points of all strips that touch it, in order. So bits do not depend on the number of slices, and
+// points that follow the image are read in one or two slices only. An image that is a single slice
+// needs the second kernel only.
 //
-// With -DCHANNELS, for few channels, the sums of an element are a channel block: one vector operation
-// updates them all. (Planes of 2^n elements are an access to the same lines of the cache each, and
-// a load waits for an earlier store to the same offset within 4 KiB.) Without it, for nearest, they
-// are planes, and there is no gridGrad.
+// With -DCHANNELS, for few channels, the sums of an element are a channel block: one vector
+// operation updates them all. (With planes of 2^n elements, each access would be to the same lines
+// of the cache, and a load waits for an earlier store to the same offset within 4 KiB.) Without it,
+// for nearest, the sums are planes, and there is no gridGrad.
 //
 // -D T: f32 bf16
 // -D INDEX: int
@@ -41,13 +42,14 @@
 #include "common/grid_gradient.cl.h"
 #endif
 
-// grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// grid_points.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// Points of a strip.
+// A strip has this many points.
 #define STRIP 128
 
-// Number of strips, and the points of one.
+// strip_count returns the number of strips, and strip_end returns the point past the last of a
+// strip.
 static inline size_t strip_count(const int points) { return (points - 1) / STRIP + 1; }
 static inline int strip_end(const int start, const int points)
 {
@@ -56,8 +58,9 @@ static inline int strip_end(const int start, const int points)
 
 // ---- gridGrad, and the elements that a strip touches ----
 
-// Stores the range of a strip from those of its points j, j + POINT_BLOCK, ...: the first element
-// touched, the least one with -1 for those outside of the image, and the last one.
+// Stores the range of a strip, from those of its points j, j + POINT_BLOCK, ...: `first` is the
+// first element that these touch, `least` is the same with -1 for elements outside of the image,
+// and `last` is the last element.
 static inline void store_range(global int range[2], const int_coord first, const int_coord least,
                                const int_coord last)
 {
@@ -75,10 +78,10 @@ static inline void store_range(global int range[2], const int_coord first, const
     range[1] = lasts[0];
 }
 
-// One work-item per image and strip. ranges[image][strip] = the first element that the strip
-// touches, complemented if a point has neighbors outside of the image, and the last one.
-// elements[image][point], for nearest, is the element of a point. Strides in elements: image and
-// channel of grad, of input.
+// There is one work-item per image and strip. ranges[image][strip] has the first element that the
+// strip touches, complemented if a point has neighbors outside of the image, and the last one. For
+// nearest, elements[image][point] is the element of a point. Strides are in elements: of image and
+// channel of grad, and of input.
 kernel EXPLICIT_VECTORS void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
                                     TENSOR(ranges), TENSOR(elements), const int images,
                                     const int width, const int height, const int borders,
@@ -133,21 +136,21 @@ kernel EXPLICIT_VECTORS void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), T
 
 // ---- inputGrad ----
 
-// A slice of some channels of an image. The strides are those of a channel; sums[0] is that of element
-// 0 of the image.
+// A slice has elements of some channels of an image. The strides are those of a channel. sums[0] is
+// the sum of element 0 of the image.
 struct slice {
-    int first, count, channels;  // elements from first on
+    int first, count, channels;  // elements from `first` on
     global const T *grad;
     global real *sums;
     size_t grad_stride, sum_stride;
 };
 
-// What is read per point and, with a single slice, written.
+// This is read per point and, with a single slice, written.
 struct image {
     global const real *grid;
     global const T *input;
     global real *grid_grad;
-    global const int *elements;  // of the points, for nearest without -DCHANNELS
+    global const int *elements;  // elements of the points, for nearest without -DCHANNELS
     size_t input_stride;
     int width, height, borders;
 };
@@ -165,7 +168,7 @@ static inline void zero_elements(const struct slice *b, const int first, const i
         b->sums[i] = 0;
 }
 
-// gradOutput of point j of a block.
+// Returns gradOutput of point j of a block.
 static inline block_t point_grad(const real grad[CHANNEL_BLOCK * POINT_BLOCK], const int j)
 {
 #if CHANNEL_BLOCK == 1
@@ -178,7 +181,7 @@ static inline block_t point_grad(const real grad[CHANNEL_BLOCK * POINT_BLOCK], c
 #endif
 }
 
-// Adds point j of a block. `whole`: all of its neighbors are in the slice.
+// Adds point j of a block. If `whole`, all of its neighbors are in the slice.
 static inline void add_point(const struct slice *b, const struct neighbors *t, const int j,
                              const block_t grad, const bool whole)
 {
@@ -214,7 +217,8 @@ static inline void add_block(const struct slice *b, const struct neighbors *t, c
     }
 }
 
-// Prefetches sums of a block of points: one per line of 16 floats, if the points are neighbors, too.
+// Prefetches sums of a block of points: one per line of 16 floats, if points of a block have
+// adjacent neighbors.
 static inline void prefetch_sums(const struct neighbors *t, global const real *sums)
 {
 #pragma unroll 4
@@ -224,7 +228,7 @@ static inline void prefetch_sums(const struct neighbors *t, global const real *s
             PREFETCH_LINE(sums + t->at[k * POINT_BLOCK + j] * (long)CHANNEL_BLOCK);
 }
 
-// True if all neighbors of a block of points are in the image.
+// Returns true if all neighbors of a block of points are in the image.
 static inline bool is_inside(const struct neighbors *t)
 {
     int_coord least = 0;
@@ -234,14 +238,15 @@ static inline bool is_inside(const struct neighbors *t)
     return !ANY(least < 0);
 }
 
-// Adds points [start, end). `whole`: all neighbors are in the slice. `alone`: there is one slice, which
-// computes gridGrad, too.
+// Adds points [start, end). If `whole`, all neighbors are in the slice. If `alone`, there is one
+// slice, which also computes gridGrad.
 static inline void add_strip(const struct slice *b, const struct image *image, const int start,
                              const int end, const bool whole, const bool alone)
 {
     struct neighbors t[2];
 
-    // Finds and prefetches the neighbors of a block before it adds those of the one before.
+    // The neighbors of a block are found and prefetched before those of the previous block are
+    // added.
     for (int p = start; p < end + POINT_BLOCK; p += POINT_BLOCK) {
         const int turn = p / POINT_BLOCK & 1, before = p - POINT_BLOCK;
         const int count = min(end - before, POINT_BLOCK);
@@ -296,7 +301,7 @@ static inline void store_planes(const struct slice *b, global T *planes, const s
 
 static inline void zero_elements(const struct slice *b, const int first, const int end)
 {
-    if (first == 0 && (size_t)end == b->sum_stride) {  // one loop: planes may be short
+    if (first == 0 && (size_t)end == b->sum_stride) {  // one loop, because planes may be short
         for (size_t i = 0; i < b->channels * b->sum_stride; i++)
             b->sums[i] = 0;
         return;
@@ -306,10 +311,11 @@ static inline void zero_elements(const struct slice *b, const int first, const i
             b->sums[c * b->sum_stride + i] = 0;
 }
 
-// Up to so many points the loop over channels is the inner one.
+// Up to this many points the loop over channels is the inner one.
 #define SHORT_STRIP 8
 
-// values[0..count) = the next points of a plane. Prefetches the ones that follow: planes take turns.
+// Sets values[0..count) to the next points of a plane. Prefetches the points that follow: planes
+// take turns.
 static inline void load_strip(real values[STRIP], global const T *from, const int count)
 {
 #ifndef USE_F64
@@ -325,7 +331,7 @@ static inline void load_strip(real values[STRIP], global const T *from, const in
         values[i] = LOAD(T, from, i);
 }
 
-// Adds points [start, end). `whole`: all of their elements are in the slice.
+// Adds points [start, end). If `whole`, all of their elements are in the slice.
 static inline void add_strip(const struct slice *b, const struct image *image, const int start,
                              const int end, const bool whole, const bool alone)
 {
@@ -358,7 +364,8 @@ static inline void add_strip(const struct slice *b, const struct image *image, c
 
 #endif
 
-// Adds strips [from, to), with the ranges of elements that they touch. A single slice has none.
+// Adds strips [from, to), with the ranges of elements that they touch. A single slice has no
+// ranges.
 static inline void add_points(const struct slice *b, const struct image *image,
                               global const int *ranges, const size_t from, const size_t to,
                               const int points, const bool alone)
@@ -371,7 +378,7 @@ static inline void add_points(const struct slice *b, const struct image *image,
         const int high = alone ? end - 1 : ranges[2 * s + 1], stop = min(high + 1, end);
 
         if (high < b->first || (low ^ (low >> 31)) >= end) continue;
-        // Just before the first use, which then finds them in the cache.
+        // Elements are zeroed just before their first use, which then finds them in the cache.
         if (stop > zeroed) {
             zero_elements(b, zeroed, stop);
             zeroed = stop;
@@ -381,8 +388,8 @@ static inline void add_points(const struct slice *b, const struct image *image,
     zero_elements(b, zeroed, end);
 }
 
-// True if points are split rather than elements: with one channel, the neighbors cost more than the
-// sums, and are found once.
+// Points are split rather than elements if there is one channel. Then the neighbors cost more than
+// the sums, and are found once.
 #ifdef CHANNELS
 #define FEW_CHANNELS 1
 #define SPLIT_POINTS (CHANNEL_BLOCK == 1)
@@ -391,10 +398,11 @@ static inline void add_points(const struct slice *b, const struct image *image,
 #define SPLIT_POINTS 0
 #endif
 
-// One work-item per image, group of channels and slice. Strides in elements: image and channel of
-// grad, of out, of input. With several channels in a block `sums` is scratch, and with `stores_out` the results
-// are stored in `out`; else `sums` is both. With -DCHANNELS a single slice does without ranges. With one
-// channel, `slices` is the number of splits of the points, each with sums[split][image].
+// There is one work-item per image, group of channels and slice. Strides are in elements: of image
+// and channel of grad, of out, and of input. With several channels in a block `sums` is scratch,
+// and with `stores_out` the results are stored in `out`. Otherwise `sums` has both. With -DCHANNELS
+// a single slice needs no ranges. With one channel, `slices` is the number of splits of the points,
+// each with its own sums[split][image].
 kernel EXPLICIT_VECTORS void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
                                     TENSOR(ranges), TENSOR(elements), TENSOR(sums), TENSOR(out),
                                     const int images, const int channels, const int groups,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// aclnnGridSampler2DBackward with atomics (grid_sampler_2d_backward_owner.cl has the formulas).
-// Several work-items update the same accumulator.
+// This is aclnnGridSampler2DBackward with atomics (grid_sampler_2d_backward_owner.cl has the
+// formulas): several work-items update the same accumulator.
 //
 // -D T: f32 bf16
 // -D INDEX: int long
@@ -31,14 +31,14 @@
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
-// grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// grid_points.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
 // ---- scatter: atomics in global memory ----
 
 #if ALGORITHM != PLANES
 
-// The point of number `id`, which is less than images * points.
+// This is the point of number `id`, which is less than images * points.
 struct point {
     index_t n, y, x;
 };
@@ -54,7 +54,7 @@ static inline struct point find_point(const index_t id, const index_t points,
     return p;
 }
 
-// Offsets of a point in a tensor (n, ., y, x) and in one (n, y, x).
+// These are the offsets of a point in a tensor (n, ., y, x) and in a tensor (n, y, x).
 #define AT_POINT(p, stride) ((p).n * (stride).s0 + (p).y * (stride).s2 + (p).x * (stride).s3)
 #define AT_GRID(p, stride) ((p).n * (stride).s0 + (p).y * (stride).s1 + (p).x * (stride).s2)
 
@@ -71,8 +71,8 @@ static inline index_t input_place(const int at, const index_t width, const index
     return at / width * input_stride.s2 + at % width * input_stride.s3;
 }
 
-// Strides in elements: grad n, c, y, x; input n, c, y, x; grid and grid_grad n, y, x, coordinate; sums n, c,
-// element. `largest`, `flags` and `terms_log2` are for -DFIXED.
+// Strides are in elements: grad n, c, y, x; input n, c, y, x; grid and grid_grad n, y, x,
+// coordinate; sums n, c, element. `largest`, `flags` and `terms_log2` are for -DFIXED.
 #define PARAMS                                                                                   \
     TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(grid_grad), TENSOR(largest), \
         TENSOR(flags), const index_t images, const index_t channels, const index_t width,        \
@@ -84,7 +84,7 @@ static inline index_t input_place(const int at, const index_t width, const index
 
 #if ALGORITHM == SCATTER
 
-// One work-item per point.
+// There is one work-item per point.
 kernel void scatter(PARAMS)
 {
     const index_t id = get_global_id(0);
@@ -127,8 +127,10 @@ kernel void scatter(PARAMS)
     }
 }
 
-// ---- channels: the same with the geometry of a point shared by work-items that take its channels in turns,
-// ---- one at a time or, with VECTORS, four ----
+// ---- channels ----
+//
+// Several work-items share the geometry of a point and take its channels in turns: one channel at a
+// time, or four with VECTORS. They add to accumulators as `scatter` does.
 
 #elif ALGORITHM == CHANNELS || ALGORITHM == VECTORS
 
@@ -136,8 +138,8 @@ kernel void scatter(PARAMS)
 #error "the host defines GROUP, a multiple of ITEMS_PER_POINT"
 #endif
 
-// Adjacent channels that a work-item takes at once. With VECTORS the number of channels is a multiple of 4, and
-// their stride in grad, input and sums is 1.
+// A work-item takes this many adjacent channels at once. With VECTORS the number of channels is a
+// multiple of 4, and their stride in grad, input and sums is 1.
 #if ALGORITHM == VECTORS
 #define CHANNELS_PER_ITEM 4
 typedef float4 channels_t;
@@ -152,7 +154,8 @@ typedef float channels_t;
 #define SUM_CHANNELS(v) (v)
 #endif
 
-// Of a group, which first finds the neighbors of all of them, one per work-item.
+// A work-group has this many points. It first finds the neighbors of all of them, one point per
+// work-item.
 #define POINTS 32
 // 32 adjacent floats are a cache line of GPUs.
 #define CHANNELS_PER_STEP 32
@@ -161,7 +164,8 @@ typedef float channels_t;
 #error "a group has a multiple of 32 work-items"
 #endif
 
-// The points of a group. Partial sums have a pitch that is no multiple of the number of banks.
+// These are the points of a group. Partial sums have a pitch that is no multiple of the number of
+// banks.
 struct group_points {
     int at[NEIGHBORS][POINTS];
     index_t input_at[NEIGHBORS][POINTS], grad_at[POINTS], sum_at[POINTS];
@@ -185,8 +189,8 @@ static inline void store_neighbors(local struct group_points *g, const int item,
     }
 }
 
-// Adds the terms of point p for the channels first, first + CHANNELS_PER_STEP, ... and those that follow each, and
-// returns their part of gridGrad.
+// Adds the terms of point p for CHANNELS_PER_ITEM channels from each of the channels first, first +
+// CHANNELS_PER_STEP, ... on, and returns their part of gridGrad.
 static inline float2 add_channels(local const struct group_points *g, const int p,
                                   const index_t first, const index_t channels, global const T *grad,
                                   const index_t grad_stride, global const T *input,
@@ -217,8 +221,8 @@ static inline float2 add_channels(local const struct group_points *g, const int 
     return (float2)(SUM_CHANNELS(x), SUM_CHANNELS(y));
 }
 
-// Neighboring work-items access neighboring channels, so that their accesses and atomics are coalesced. No work-item
-// returns before the barriers.
+// Neighboring work-items access neighboring channels, so that their accesses and atomics are
+// coalesced. No work-item returns before the barriers.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void scatter_channels(PARAMS)
 {
     local struct group_points g;
@@ -270,8 +274,8 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void scatter_channels(
 #error "the host defines PLANE, at least width * height, and GROUP"
 #endif
 
-// One work-group per plane (n, c). Strides in elements: grad n, c, y, x; grid n, y, x, coordinate;
-// input_grad n, c, y, x.
+// There is one work-group per plane (n, c). Strides are in elements: grad n, c, y, x; grid n, y, x,
+// coordinate; input_grad n, c, y, x.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void plane(
     TENSOR(grad), TENSOR(grid), TENSOR(input_grad), const index_t images, const index_t channels,
     const index_t width, const index_t height, const index_t out_width, const index_t points,

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// aclnnGridSampler2D, input in channel-blocked layout: one vector operation for the channels of a
-// neighbor, which are adjacent wherever the point is.
+// This is aclnnGridSampler2D with input in channel-blocked layout. One vector operation processes
+// the channels of a neighbor, which are adjacent wherever the point is.
 //
 //     out[n, c, point] = sum over the neighbors of weight * input[n, c, neighbor]
 //
 // Sums are accumulated in float (double for f64) and rounded once.
 //
-// The work is divided into units: a channel block of an image, and a band of its points. A unit
-// converts the elements of input when a point is near them, from the first one that its points touch
-// to the last one: where neighbors stay neighbors, they never leave the cache.
+// The work is divided into units: a unit is a channel block of an image, and a band of its points.
+// It converts the elements of input when a point is near them, from the first to the last one that
+// its points touch. Where points that follow each other have neighbors that are close, elements
+// never leave the cache.
 //
 // -D T: f32 bf16
 // -D INDEX: int
@@ -25,7 +26,7 @@
 #include "common/channel_strip.cl.h"
 #include "common/grid_points.cl.h"
 
-// grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// grid_points.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
 struct unit {
@@ -34,8 +35,8 @@ struct unit {
     global T *out;
     global const real *grid;
     int points, width, height, borders;
-    // Scratch of the work-item: a strip of points, and the elements. Element -1, all 0, stands for all
-    // that are outside.
+    // The work-item has scratch for a strip of points, and for the elements. Element -1, which is
+    // 0, stands for all elements outside.
     global real *strip, *elements;
     int loaded_begin, loaded_end;  // strips of elements that have been converted
 };
@@ -50,7 +51,7 @@ static inline void load_strip(const struct unit *u, const int strip)
     store_points(u->elements + (size_t)first * CHANNEL_BLOCK, CHANNEL_BLOCK, count, &rows);
 }
 
-// Converts the strips of the elements first to last, and those between them and the earlier ones.
+// Converts the strips of the elements first to last, and the strips between them and earlier ones.
 static inline void load_elements(struct unit *u, const int first, const int last)
 {
     if (last < 0) return;
@@ -115,7 +116,7 @@ static inline void sample_strip(struct unit *u, const index_t first)
     store_rows(u->out, &u->out_image, first, count, &rows);
 }
 
-// Work-item i takes the units i, i + items, ... Strides in elements: n, c, y, x.
+// Work-item i takes the units i, i + items, ... Strides are in elements, of n, c, y and x.
 kernel EXPLICIT_VECTORS void blocks(TENSOR(input), TENSOR(grid), TENSOR(out), TENSOR(elements),
                                     const int images, const int channels, const int bands,
                                     const int items, const int width, const int height,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// aclnnGridSampler2D, tensors as they are (NCHW): one work-item per strip of points, which loops over
-// the channels. The planes of input are contiguous.
+// This is aclnnGridSampler2D on tensors as they are (NCHW). There is one work-item per strip of
+// points, which loops over the channels. The planes of input are contiguous.
 //
 //     out[n, c, point] = sum over the neighbors of weight * input[n, c, neighbor]
 //
@@ -24,10 +24,11 @@
 #define ROW_TYPE T
 #include "common/grid_rows.cl.h"
 
-// grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// grid_points.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// Elements at[0..POINT_BLOCK) of a plane, 0 for those outside, by scalar loads: CPUs gather no faster.
+// Loads elements at[0..POINT_BLOCK) of a plane, and 0 for those outside, by scalar loads: CPUs
+// gather no faster.
 static inline coord gather(global const T *plane, const int *at)
 {
 #if POINT_BLOCK == 1
@@ -79,7 +80,7 @@ static inline coord sample_rows(global const T *plane, const struct neighbors *t
 
 #endif
 
-// The points of a strip in the channels that are present in a group.
+// Samples the points of a strip in the channels that are present in a group.
 static inline void sample_strip(struct rows *rows, global const T *plane, const index_t stride,
                                 const index_t present, const struct neighbors *t, const bool *whole,
                                 const int count)
@@ -99,8 +100,9 @@ static inline void sample_strip(struct rows *rows, global const T *plane, const 
     }
 }
 
-// Prefetches the last neighbors of every other point in some channels: in most grids points that follow
-// have neighbors that follow, and the first rows were read with the row of points above.
+// Prefetches the last neighbors of every other point in some channels. In most grids, points that
+// follow each other have neighbors that follow each other, and the first rows were read with the
+// row of points above.
 static inline void prefetch_last(const struct neighbors *t, global const T *in, const int channels,
                                  const index_t stride)
 {
@@ -111,8 +113,8 @@ static inline void prefetch_last(const struct neighbors *t, global const T *in, 
 #endif
 }
 
-// Strides in elements: input n, c; out n, c, y, x. `adjacent`: the points of an image of out are
-// contiguous.
+// Strides are in elements: input n, c; out n, c, y, x. If `adjacent`, the points of an image of out
+// are contiguous.
 kernel EXPLICIT_VECTORS void planes(TENSOR(input), TENSOR(grid), TENSOR(out), const int images,
                                     const int channels, const int width, const int height,
                                     const int borders, const int points, const int out_width,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// aclnnGridSampler2D, one work-item per point and group of channels: adjacent work-items have adjacent
-// points, so that their accesses to grid and out are coalesced.
+// This is aclnnGridSampler2D with one work-item per point and group of channels. Adjacent
+// work-items have adjacent points, so that their accesses to grid and out are coalesced.
 //
 //     out[n, c, point] = sum over the neighbors of weight * input[n, c, neighbor]
 //
@@ -17,10 +17,10 @@
 #include "common/grid_points.cl.h"
 #include "common/loop_nest.cl.h"
 
-// grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// grid_points.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// Strides in elements: input and out n, c, y, x; grid n, y, x, coordinate.
+// Strides are in elements: input and out n, c, y, x; grid n, y, x, coordinate.
 kernel EXPLICIT_VECTORS void points(TENSOR(input), TENSOR(grid), TENSOR(out), const index_t images,
                                     const index_t channels, const index_t channels_per_item,
                                     const index_t width, const index_t height,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The elements of an image that each strip of STRIP sampling points touches.
+// This kernel finds the elements of an image that each strip of STRIP sampling points touches.
 //
 // -D MODE: BILINEAR NEAREST BICUBIC
 // -D REFLECTS: - 1
@@ -13,8 +13,8 @@
 
 #include "common/grid_points.cl.h"
 
-// ranges[image][strip] = the first element and the one past the last: the number of elements and 0 if
-// there is none. One work-item per strip of an image.
+// ranges[image][strip] has the first element and the one past the last, or the number of elements
+// and 0 if there is none. There is one work-item per strip of an image.
 kernel EXPLICIT_VECTORS void find_ranges(TENSOR(grid), TENSOR(ranges), const int images,
                                          const int width, const int height, const int borders,
                                          const int points)
@@ -34,7 +34,7 @@ kernel EXPLICIT_VECTORS void find_ranges(TENSOR(grid), TENSOR(ranges), const int
     for (int p = 0; p < count; p += POINT_BLOCK) {
         load_neighbors(&t, grid + 2 * p, min(count - p, POINT_BLOCK), width, height, borders);
         for (int i = 0; i < NEIGHBORS * POINT_BLOCK; i++) {
-            first = min(first, (uint)t.at[i]);  // -1 is the largest
+            first = min(first, (uint)t.at[i]);  // -1 is the largest uint
             end = max(end, t.at[i] + 1);
         }
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[i, :] = weight[indices[i], :], of elements of any type as they are, -DRAW; with -DTRUTHS all but 0 become 1. The
-// loop nest is that of `out`. An index that is no row of `weight` gives 0 and addresses nothing.
+// out[i, :] = weight[indices[i], :] is computed for elements of any type, which are copied as they
+// are, -DRAW. With -DTRUTHS all elements but 0 become 1. The loop nest is that of `out`. An index
+// that is no row of `weight` gives 0 and addresses nothing.
 //
 // -D RAW: uchar ushort uint ulong
 // -D TARGET: i32 i64
@@ -17,7 +18,8 @@
 #define VALUE(v) (v)
 #endif
 
-// One work-item per `elements_per_item` elements of a row of the loop nest, along which indices mostly stay the same.
+// There is one work-item per `elements_per_item` elements of a row of the loop nest, along which
+// indices mostly stay the same.
 kernel void rows(TENSOR(out), TENSOR(indices), TENSOR(weight), LOOP_NEST, const index8_t out_stride,
                  const index8_t indices_stride, const index8_t weight_stride,
                  const index_t out_inner_stride, const index_t indices_inner_stride,

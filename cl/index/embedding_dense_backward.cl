@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// sums[v, :] = the sum of the rows grad[i, :] whose index is v, divided by their number with `counts`. Rows of sums are
-// owned: a work-item has the rows v whose rest by `parts`, a power of two, is its own, so that no two add to the same sum, and adds in the order
-// of i: the bits do not depend on the number of parts. An index that is no row, or is `padding`, counts for nothing and
-// addresses nothing.
+// sums[v, :] is the sum of the rows grad[i, :] whose index is v, divided by their number if there
+// are `counts`. Each row of sums has one owner: a work-item owns the rows v for which v modulo
+// `parts`, a power of two, is its own number. So no two work-items add to the same sum. Rows are
+// added in the order of i, so the bits do not depend on the number of parts. An index that is no
+// row, or is `padding`, does not count and addresses nothing.
 //
 // -D T: f32 f16 bf16
 // -D TARGET: i32 i64
@@ -17,14 +18,14 @@
 
 #define VECTOR 16
 
-// Whether the work-item of a part owns the row.
+// Returns whether the work-item of a part owns the row.
 bool is_owned(const long index, const long weights, const long padding, const long parts,
               const long part)
 {
     return is_class(index, weights, padding) && (index & (parts - 1)) == part;
 }
 
-// One work-item per part. `counts` is 0.
+// There is one work-item per part. `counts` is 0 before.
 kernel void count(TENSOR(counts), TENSOR(indices), const index_t rows, const index_t weights,
                   const long padding, const index_t parts)
 {
@@ -37,8 +38,8 @@ kernel void count(TENSOR(counts), TENSOR(indices), const index_t rows, const ind
         if (is_owned(indices[i], weights, padding, parts, part)) counts[indices[i]]++;
 }
 
-// One work-item per `columns_per_item` columns (first dimension, of which neighbors are neighboring columns) and part
-// (second). `sums` is 0.
+// There is one work-item per `columns_per_item` columns (first dimension, in which neighbors have
+// neighboring columns) and part (second dimension). `sums` is 0 before.
 kernel void add_rows(TENSOR(sums), TENSOR(grad), TENSOR(indices), TENSOR(counts),
                      const index_t rows, const index_t width, const index_t weights,
                      const long padding, const index_t sums_row_stride,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out = the loss of (self - target), or with -DBACKWARD its derivative times scale * grad, element by
-// element with broadcasting, rounded once.
+// out is the loss of (self - target), or, with -DBACKWARD, its derivative times scale * grad,
+// element by element with broadcasting, rounded once.
 //
 // -D T: f32 f16 bf16
 // -D TARGET: f32
@@ -80,7 +80,7 @@
                      LOAD(TARGET, target, (i)*target_inner_stride), \
                  LOAD(GRAD_TYPE, grad, (i)*grad_inner_stride)))
 
-// VECTOR elements along the row. An operand with inner stride 0 repeats its element.
+// VALUES loads VECTOR elements along the row. An operand with inner stride 0 repeats its element.
 #define FLOATS CAT(float, VECTOR)
 #define VALUES(type, x, i) \
     (x##_inner_stride == 0 ? (FLOATS)(LOAD(type, x, 0)) : LOADV(type, VECTOR, x + (i)))

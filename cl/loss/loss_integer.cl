@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// |self - target| of 64-bit integers, and their sum, modulo 2^64.
+// These kernels compute |self - target| of 64-bit integers, and the sum of such terms, modulo 2^64.
 //
 // -D COMPUTE: i64
 // -D PARTIALS: - 1
@@ -38,7 +38,7 @@ ulong difference(const long self, const long target)
 #define TERM(i) difference(self[(i)*self_inner_stride], target[(i)*target_inner_stride])
 #endif
 
-// One work-item per `elements_per_item` elements of a row.
+// There is one work-item per `elements_per_item` elements of a row.
 kernel void differences(TERMS, TENSOR(out), const int out_type, const index8_t out_stride,
                         const index_t out_inner_stride)
 {
@@ -53,7 +53,7 @@ kernel void differences(TERMS, TENSOR(out), const int out_type, const index8_t o
                   as_long(TERM(i)));
 }
 
-// One work-item per part: neighboring work-items read neighboring terms.
+// There is one work-item per part. Neighboring work-items read neighboring terms.
 kernel void sum(TERMS, TENSOR(out), const int out_type, const index_t parts)
 {
     const index_t part = get_global_id(0), terms = rows * inner;

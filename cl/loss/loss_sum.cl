@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums of losses of (self - target), times scale. Terms are added in a tree that depends on shapes and
-// strides only: by fours, then compensated, in parts of `part_terms` terms. With several parts each writes
-// its sum and, behind all sums of the part, their tails to `partial`; then with -DPARTIALS the same
-// kernel adds those numbers, which are `self`, in one part. A part stops where its terms do, and terms
-// that are missing in a four are 0: a loss is never -0.
+// These kernels compute sums of losses of (self - target), times scale. Terms are added in a tree
+// that depends only on shapes and strides: by fours, then compensated, in parts of `part_terms`
+// terms. If there are several parts, each writes its sums to `partial`, followed by the tails of
+// these sums. Then the same kernel, with -DPARTIALS, adds those numbers, which are its `self`, in
+// one part. A part stops where its terms do. Terms that are missing in a four are 0: a loss is
+// never -0.
 //
 // -D T: f32 f16 bf16
 // -D TARGET: f16
@@ -36,7 +37,7 @@
 #define ADD(type, sum, tail, a, b, c, d) add_##type(sum, tail, ((a) + (b)) + ((c) + (d)))
 #endif
 
-// Declares pointers to the start of a row, and sets them.
+// These declare pointers to the start of a row, and set them.
 #define DECLARE_ROW       \
     global const T *self; \
     global const TARGET *target
@@ -49,8 +50,8 @@
     })                                              \
     (void)target /* partial sums do not use it */
 
-// Element i of the row, and 16 elements from it on, `a` and `b` elements further in self and target. An
-// operand with inner stride 0 repeats its element.
+// ELEMENT is element i of the row, and ELEMENTS16 are 16 elements from it on, `a` and `b` elements
+// further in self and target. An operand with inner stride 0 repeats its element.
 #define ELEMENT(i, a, b)                                    \
     TERM(float, LOAD(T, self, (i)*self_inner_stride + (a)), \
          LOAD(TARGET, target, (i)*target_inner_stride + (b)))
@@ -68,7 +69,7 @@ void store_pair(global float *place, const ulong distance, const float sum, cons
 
 // ---- The sum of all elements ----
 //
-// Element i of a part is in chain i / 64 % 4 * 16 + i % 16: those of a four are 16 apart.
+// Element i of a part is in chain i / 64 % 4 * 16 + i % 16: the elements of a four are 16 apart.
 
 #define FINISH(part, sum, tail)                                                           \
     {                                                                                     \
@@ -79,7 +80,7 @@ void store_pair(global float *place, const ulong distance, const float sum, cons
     }
 
 #ifdef STRIPS
-// One work-item per part, for vectors.
+// There is one work-item per part, for vectors.
 kernel void strips(PARAMS)
 {
     const index_t part = get_global_id(0);
@@ -129,7 +130,7 @@ kernel void strips(PARAMS)
 #endif
 
 #ifdef GROUP
-// One work-group of CHAINS work-items per part.
+// There is one work-group of CHAINS work-items per part.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
 {
     local float sums[CHAINS], tails[CHAINS];
@@ -163,20 +164,20 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
 
 // ---- Sums along an axis ----
 //
-// The loop nest is that of the outputs; dimension 1 of the range counts parts of the axis.
+// The loop nest is that of the outputs. Dimension 1 of the range counts parts of the axis.
 
 #define AXIS_PARAMS                                                    \
     PARAMS, const index8_t out_stride, const index_t out_inner_stride, \
         const index_t self_axis_stride, const index_t target_axis_stride, const index_t axis
 
-// The terms of a four, from place r of the axis on.
+// Sets the terms of a four, from position r of the axis on.
 #define FOUR(terms, elements, i, r)                                                            \
     for (int j = 0; j < 4; j++)                                                                \
     terms[j] = (r) + j < to                                                                    \
                    ? elements(i, ((r) + j) * self_axis_stride, ((r) + j) * target_axis_stride) \
                    : 0
 
-// Declares the outputs of a work-item, from i on, and the places of its part of the axis.
+// Declares the outputs of a work-item, from i on, and the positions of its part of the axis.
 #define FIND_OUTPUTS                                                                          \
     FIND_ELEMENTS(row, first, end);                                                           \
                                                                                               \
@@ -190,7 +191,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
     SET_ROW(row);                                                                             \
     FOR_EACH_OUTER(row, { result += at * component(out_stride, d); })
 
-// Any strides.
+// SUM_EACH takes any strides.
 #define SUM_EACH                                                                                 \
     for (; i < end; i++) {                                                                       \
         float sum = 0, tail = 0, terms[4];                                                       \
@@ -208,8 +209,9 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
 // Neighboring work-items read neighboring elements.
 kernel void columns(AXIS_PARAMS){FIND_OUTPUTS SUM_EACH}
 
-// The same. A work-item adds up to MOST_VECTORS vectors of outputs side by side, so that it reads as much of each row:
-// in arrays, which are memory on a GPU.
+// Neighboring work-items read neighboring elements here, too. A work-item adds up to MOST_VECTORS
+// vectors of outputs side by side, so that it reads as much of each row. The vectors are in arrays,
+// which are memory on a GPU.
 #define MOST_VECTORS 8
 
 kernel void column_vectors(AXIS_PARAMS)

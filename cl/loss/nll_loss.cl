@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Negative log-likelihood of the class that `target` names at each position, and its gradient. The loop nest is that of
-// the positions; `self`, and `out` of the gradient, have a further axis, that of the classes.
+// These kernels compute the negative log-likelihood of the class that `target` names at each
+// position, and its gradient. The loop nest is that of the positions. `self`, and `out` of the
+// gradient, have an additional axis of classes.
 //
 // -D T: f32 f16 bf16
 // -D TARGET: i64 i32 u8
@@ -26,7 +27,7 @@
         target += at * component(target_stride, d);              \
     })
 
-// One work-item per `elements_per_item` positions.
+// There is one work-item per `elements_per_item` positions.
 kernel void elements(PARAMS, TENSOR(self), const index8_t self_stride,
                      const index_t self_inner_stride)
 {
@@ -46,8 +47,9 @@ kernel void elements(PARAMS, TENSOR(self), const index8_t self_stride,
     }
 }
 
-// The same. `out` is 0: the class that a position names gets its gradient, which no other position writes. With is_mean
-// it is divided by the sum of weights, `total`.
+// There is one work-item per `elements_per_item` positions. `out` is 0 before: the class that a
+// position names gets its gradient, which no other position writes. With is_mean the gradient is
+// divided by the sum of weights, `total`.
 kernel void gradient(PARAMS, TENSOR(grad), const index8_t grad_stride,
                      const index_t grad_inner_stride, TENSOR(total), const int is_mean)
 {

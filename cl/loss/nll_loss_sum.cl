@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sum of negative log-likelihoods and that of their weights, in the tree of loss_sum.cl: terms are added by fours,
-// then compensated, in parts of `part_terms` terms. With several parts each writes both sums and their tails to
-// `partial`: pairs of all parts for the losses, then those for the weights. With -DPARTIALS the same kernel adds those
-// numbers, which are `self`, in one part.
+// These kernels compute the sum of negative log-likelihoods and the sum of their weights, in the
+// tree of loss_sum.cl: terms are added by fours, then compensated, in parts of `part_terms` terms.
+// If there are several parts, each writes both sums and their tails to `partial`: the pairs of all
+// parts for the losses, then those for the weights. With -DPARTIALS the same kernel adds those
+// numbers, which are its `self`, in one part.
 //
 // -D T: f32 f16 bf16
 // -D TARGET: i64 i32 u8
@@ -25,7 +26,7 @@
         const index_t class_stride, const index_t weight_stride, const index_t classes,        \
         const long ignored, const index_t parts, const index_t part_terms, const int is_mean
 
-// Declares pointers to the start of a row, and sets them.
+// These declare pointers to the start of a row, and set them.
 #define DECLARE_ROW              \
     global const T *self;        \
     global const TARGET *target; \
@@ -38,7 +39,8 @@
         target += at * component(target_stride, d); \
     })
 
-// Sets the loss of element i of the row, and its weight; `terms` is the number of partial sums of the losses.
+// Sets the loss of element i of the row, and its weight. `terms` is the number of partial sums of
+// the losses.
 #ifdef PARTIALS
 #define SET_TERM(loss, weight_of, i, terms) \
     (void)target;                           \
@@ -76,10 +78,10 @@
         }                                                                               \
     }
 
-// Element i of a part is in chain i / 64 % 4 * 16 + i % 16: those of a four are 16 apart.
+// Element i of a part is in chain i / 64 % 4 * 16 + i % 16: the elements of a four are 16 apart.
 
 #ifdef STRIPS
-// One work-item per part, for vectors.
+// There is one work-item per part, for vectors.
 kernel void strips(PARAMS)
 {
     const index_t part = get_global_id(0);
@@ -123,7 +125,7 @@ kernel void strips(PARAMS)
 #endif
 
 #ifdef GROUP
-// One work-group of CHAINS work-items per part.
+// There is one work-group of CHAINS work-items per part.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
 {
     local float sums[CHAINS], tails[CHAINS], weights[CHAINS], weights_tails[CHAINS];

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[b, r, c] = alpha * sum of left[b, r, k] * right[b, k, c] over k + beta * self[b, r, c]
+// These kernels compute
 //
-// Matrices of any strides, as many as there are at once: for products that the register tiles of
-// conv_tbc_tile.cl do not suit, and the second half of the others. Sums are accumulated in float, long ones
-// in parts, and rounded once.
+//     out[b, r, c] = alpha * sum of left[b, r, k] * right[b, k, c] over k + beta * self[b, r, c]
+//
+// Matrices have any strides, and all batches are computed at once. This is for products that the
+// register tiles of conv_tbc_tile.cl do not suit, and for the second half of the other products.
+// Sums are accumulated in float, long ones in parts, and rounded once.
 //
 // -D T: f32 f16 bf16
 // -D OUT: f32 f16 bf16
@@ -39,9 +41,12 @@
 #define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
 #endif
 
-// ---- self; strides are those of the four axes of batches, of rows and of columns ----
+// ---- self ----
+//
+// The strides are those of the four axes of batches, of rows and of columns.
 
-// The numbers of the types are those of OC_DTYPES (host/meta/dtype.h); -1: there is no self.
+// The numbers of the types are those of OC_DTYPES (host/meta/dtype.h). The number is -1 if there is
+// no self.
 static inline float load_self(const int type, global const uchar *p, const index_t i)
 {
     if (type == 0) return load_f32((global const f32 *)p, i);
@@ -49,17 +54,17 @@ static inline float load_self(const int type, global const uchar *p, const index
     return load_bf16((global const bf16 *)p, i);
 }
 
-// ---- What becomes of sums ----
+// ---- Results ----
 
-// Loops over vectors are unrolled, so that their arrays are registers: memory that is written as floats and read
-// as a vector, and the reverse, was mixed up by a compiler.
+// Loops over vectors are unrolled, so that their arrays are registers: a compiler mixed up memory
+// that is written as floats and read as a vector, and the reverse.
 
 struct target {
     global OUT *to;
     global const uchar *self;
     int self_type;
     float alpha, beta;
-    index_t stride, self_stride;  // of columns
+    index_t stride, self_stride;  // strides of columns
 };
 
 static inline float result_of(const float sum, const struct target *t, const index_t self_at)
@@ -70,7 +75,7 @@ static inline float result_of(const float sum, const struct target *t, const ind
     return fma(t->beta, load_self(t->self_type, t->self, self_at), scaled);
 }
 
-// Stores `count` columns, of which the first has the offset `at` in out and `self_at` in self.
+// Stores `count` columns. The first one has the offset `at` in out and `self_at` in self.
 static inline void end_row(const VEC sum, const struct target *t, const index_t at,
                            const index_t self_at, const int count)
 {
@@ -91,15 +96,16 @@ static inline void end_row(const VEC sum, const struct target *t, const index_t 
 
 // ---- direct, and dots ----
 
-// What a work-item of these kernels computes: `width` columns of ROWS_PER_ITEM rows over `depth` products.
+// A work-item of these kernels computes `width` columns of ROWS_PER_ITEM rows over `depth`
+// products.
 struct block {
     struct place p;
     index_t first, column, k_first, depth;
-    index_t sums;  // the number of the first sum, among those of all parts
-    int count;     // of columns; 0: nothing
+    index_t sums;  // number of the first sum, among those of all parts
+    int count;     // number of columns; 0 if there is nothing to do
 };
 
-// Dimension 0 counts blocks of all batches, 1 parts of `part_depth` products.
+// Dimension 0 counts blocks of all batches. Dimension 1 counts parts of `part_depth` products.
 static inline struct block find_block(const int width, const index_t rows, const index_t columns,
                                       const index_t summed, const index_t part_depth,
                                       const index8_t batches)
@@ -125,7 +131,8 @@ static inline struct block find_block(const int width, const index_t rows, const
     return b;
 }
 
-// A row of the left factor, from the first product on. Those past the last one repeat it.
+// LEFT_ROW is a row of the left factor, from the first product on. Rows past the last one repeat
+// it.
 #define LEFT_ROW(b, i)                                           \
     (POINTER(const T, left) + BATCH_OFFSET((b).p, left_stride) + \
      min((b).first + (i), rows - 1) * left_stride.s4 + (b).k_first * left_stride.s5)
@@ -170,10 +177,11 @@ static inline void store_part(const VEC sum, global float *part, const int count
     _Pragma("unroll") for (int i = 0; i < ROWS_PER_ITEM; i++) \
         _Pragma("unroll") for (int v = 0; v < COLUMN_VECTORS; v++) statement;
 
-// Rows of the right factor may be pages apart, where the hardware does not know the next one.
+// Rows of the right factor may be pages apart. The hardware cannot predict the next one.
 #define ROWS_AHEAD 8
 
-// sum[i][v] += products of vectors of `right`, whose columns are adjacent, with row i of the left factor.
+// Adds to sum[i][v] the products of vectors of `right`, whose columns are adjacent, with row i of
+// the left factor.
 static inline void add_vectors(VEC sum[ROWS_PER_ITEM][COLUMN_VECTORS],
                                global const T *row[ROWS_PER_ITEM], const index_t left_stride,
                                global const T *right, const index_t right_stride,
@@ -198,7 +206,7 @@ static inline void add_vectors(VEC sum[ROWS_PER_ITEM][COLUMN_VECTORS],
     }
 }
 
-// The same for `count` columns at any distance.
+// Adds the products of `count` columns at any distance.
 static inline void add_columns(VEC sum[ROWS_PER_ITEM], global const T *row[ROWS_PER_ITEM],
                                const index_t left_stride, global const T *right,
                                const index_t right_stride, const index_t column_stride,
@@ -213,8 +221,8 @@ static inline void add_columns(VEC sum[ROWS_PER_ITEM], global const T *row[ROWS_
     }
 }
 
-// Each work-item sums ROWS_PER_ITEM x (VECTOR_WIDTH * COLUMN_VECTORS) elements. Where one part does not have all
-// products, the sums go to parts[part][batch][row][column], for the kernel `finish`.
+// Each work-item sums ROWS_PER_ITEM x (VECTOR_WIDTH * COLUMN_VECTORS) elements. If there are
+// several parts, the sums go to parts[part][batch][row][column], for the kernel `finish`.
 kernel EXPLICIT_VECTORS void direct(PARAMETERS)
 {
     const struct block b =
@@ -269,7 +277,7 @@ kernel EXPLICIT_VECTORS void direct(PARAMETERS)
 
 #if VECTOR_WIDTH > 1
 
-// sum[i][c] += the products of the summands that `load` loads from k on.
+// Adds to sum[i][c] the products of the summands that `load` loads from k on.
 #define ADD_DOTS(load)                                                                      \
     {                                                                                       \
         VEC w[DOT_COLUMNS];                                                                 \
@@ -286,8 +294,8 @@ kernel EXPLICIT_VECTORS void direct(PARAMETERS)
 #define LOAD_WHOLE(p) LOAD_COLUMNS(T, p)
 #define LOAD_TAIL(p) load_columns(p, 1, (int)(b.depth - k))
 
-// The same where the summands of both factors are adjacent: each work-item sums ROWS_PER_ITEM x DOT_COLUMNS
-// elements, VECTOR_WIDTH products of each at once.
+// `dots` requires that the summands of both factors are adjacent. Each work-item sums ROWS_PER_ITEM
+// x DOT_COLUMNS elements, VECTOR_WIDTH products of each at once.
 kernel EXPLICIT_VECTORS void dots(PARAMETERS)
 {
     const struct block b = find_block(DOT_COLUMNS, rows, columns, summed, part_depth, batches);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Batch normalization. common/channels.cl.h describes the tensors and the parts.
+// These kernels compute batch normalization. common/channels.cl.h describes the tensors and the
+// parts.
 //
 // -D T: f32 f16 bf16
 // -D HAS_WEIGHT: - 1
@@ -14,9 +15,9 @@
 
 #include "common/channels.cl.h"
 
-// A work-group per channel and part: the mean, and the sum of the squared deviations from it. The first pass takes
-// deviations from the first element, so that a constant channel has no rounding, however far its mean is from 0. The
-// second pass corrects the mean.
+// A work-group per channel and part computes the mean, and the sum of the squared deviations from
+// it. The first pass takes deviations from the first element, so that a constant channel has no
+// rounding, however far its mean is from 0. The second pass corrects the mean.
 kernel void statistics(TENSOR(x), TENSOR(means), TENSOR(squares), const index_t channels,
                        const index_t inner, const index_t terms, const index_t part_terms,
                        const index_t row_stride, const index_t x_channel_stride,
@@ -70,7 +71,8 @@ kernel void statistics(TENSOR(x), TENSOR(means), TENSOR(squares), const index_t 
     }
 }
 
-// The same for adjacent channels (first dimension) of a part of the rows (second).
+// column_statistics computes the same for adjacent channels (first dimension) of a part of the rows
+// (second dimension).
 kernel void column_statistics(TENSOR(x), TENSOR(means), TENSOR(squares), const index_t channels,
                               const index_t rows, const index_t part_rows, const index_t row_stride)
 {
@@ -112,12 +114,12 @@ kernel void column_statistics(TENSOR(x), TENSOR(means), TENSOR(squares), const i
 #undef BODY
 }
 
-// Statistics of some elements of a channel.
+// These are the statistics of some elements of a channel.
 struct moments {
     float count, mean, squares;
 };
 
-// Those of both, by the formula of Chan, Golub and LeVeque.
+// Returns the statistics of the elements of both, by the formula of Chan, Golub and LeVeque.
 struct moments combine(const struct moments a, const struct moments b)
 {
     struct moments both = a;
@@ -133,7 +135,7 @@ struct moments combine(const struct moments a, const struct moments b)
     return both;
 }
 
-// A work-group per channel: combines the parts, and updates the running statistics.
+// A work-group per channel combines the parts, and updates the running statistics.
 kernel void finish_statistics(TENSOR(means), TENSOR(squares), TENSOR(save_mean),
                               TENSOR(save_invstd), TENSOR(running_mean), TENSOR(running_var),
                               const index_t channels, const index_t terms, const index_t parts,
@@ -188,7 +190,7 @@ kernel void finish_statistics(TENSOR(means), TENSOR(squares), TENSOR(save_mean),
     }
 }
 
-// A work-item per channel: 1 / sqrt(variance + eps).
+// A work-item per channel computes 1 / sqrt(variance + eps).
 kernel void invert(TENSOR(variance), TENSOR(invstd), const index_t channels, const float eps)
 {
     const index_t c = get_global_id(0);
@@ -197,7 +199,7 @@ kernel void invert(TENSOR(variance), TENSOR(invstd), const index_t channels, con
     POINTER(float, invstd)[c] = 1 / sqrt(POINTER(const float, variance)[c] + eps);
 }
 
-// out = (x - mean) * (invstd * weight) + bias.
+// Computes out = (x - mean) * (invstd * weight) + bias.
 kernel void apply(TENSOR(x), TENSOR(mean), TENSOR(invstd), TENSOR(weight), TENSOR(bias),
                   TENSOR(out), const index_t channels, const index_t lines, const index_t width,
                   const index_t span, const index_t height, const index_t row_stride,

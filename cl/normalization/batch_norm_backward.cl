@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gradients of batch normalization. common/channels.cl.h describes the tensors and the parts.
+// These kernels compute the gradients of batch normalization. common/channels.cl.h describes the
+// tensors and the parts.
 //
 // -D T: f32 f16 bf16
 // -D HAS_WEIGHT: - 1
@@ -13,7 +14,8 @@
 
 #include "common/channels.cl.h"
 
-// A work-group per channel and part: the sums of the gradient, and of its products with the normalized input.
+// A work-group per channel and part computes the sums of the gradient, and of its products with the
+// normalized input.
 kernel void sums(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(invstd), TENSOR(firsts),
                  TENSOR(seconds), const index_t channels, const index_t inner, const index_t terms,
                  const index_t part_terms, const index_t grad_row_stride,
@@ -54,7 +56,8 @@ kernel void sums(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(invstd), TENSOR(f
     }
 }
 
-// The same for adjacent channels (first dimension) of a part of the rows (second).
+// column_sums computes the same for adjacent channels (first dimension) of a part of the rows
+// (second dimension).
 kernel void column_sums(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(invstd), TENSOR(firsts),
                         TENSOR(seconds), const index_t channels, const index_t rows,
                         const index_t part_rows, const index_t grad_row_stride,
@@ -87,7 +90,8 @@ kernel void column_sums(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(invstd), T
 #undef BODY
 }
 
-// A work-group per channel: adds the parts. `averages` holds both sums over the number of terms: an array of each.
+// A work-group per channel adds the parts. `averages` has two arrays, one for each sum, divided by
+// the number of terms.
 kernel void finish_sums(TENSOR(firsts), TENSOR(seconds), TENSOR(grad_weight), TENSOR(grad_bias),
                         TENSOR(averages), const index_t channels, const index_t terms,
                         const index_t parts, const index_t part_stride,
@@ -119,7 +123,7 @@ kernel void finish_sums(TENSOR(firsts), TENSOR(seconds), TENSOR(grad_weight), TE
     }
 }
 
-// The gradient of the input. HAS_AVERAGES: the statistics depend on it.
+// Computes the gradient of the input. With HAS_AVERAGES the statistics depend on the input.
 kernel void apply_gradient(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(invstd), TENSOR(weight),
                            TENSOR(averages), TENSOR(out), const index_t channels,
                            const index_t lines, const index_t width, const index_t span,

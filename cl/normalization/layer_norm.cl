@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Layer normalization and its gradients, of contiguous matrices of `rows` rows of `width` elements. Statistics and sums
-// are float, in an order that depends on `width`, `rows` and GROUP alone.
+// These kernels compute layer normalization and its gradients. Matrices are contiguous, with `rows`
+// rows of `width` elements. Statistics and sums are float, in an order that depends only on
+// `width`, `rows` and GROUP.
 //
 // -D T: f32 f16 bf16
 // -D W: f32 bf16
@@ -28,11 +29,12 @@
 #define BIAS(n, i) (CAT(float, n))(0)
 #endif
 
-// Terms are added in blocks, and the blocks' sums then, so that errors do not grow with the width of a row.
+// Terms are added in blocks, then the sums of the blocks are added, so that errors do not grow with
+// the width of a row.
 #define BLOCK 4096
 
-// Executes BODY(n, i) for the elements [from, to) of a row, n of them at once: of a work-group each work-item takes
-// every GROUP-th, a work-item alone takes vectors.
+// Executes BODY(n, i) for the elements [from, to) of a row, n elements at once. Each work-item of a
+// work-group takes every GROUP-th element. A work-item alone takes vectors.
 #if GROUP > 1
 #define FOR_ELEMENTS(from, to, BODY)                                          \
     for (index_t i = (from) + (index_t)get_local_id(0); i < (to); i += GROUP) \
@@ -49,7 +51,8 @@
     }
 #endif
 
-// Declares the row of this work-group. Where there is none it has no elements: no work-item returns before a barrier.
+// Declares the row of this work-group. A work-group past the last row has no elements, because no
+// work-item may return before a barrier.
 #if GROUP > 1
 #define ROW get_group_id(0)
 #define IS_FIRST (get_local_id(0) == 0)
@@ -64,8 +67,9 @@
     const index_t count = exists ? width : 0; \
     const index_t at = exists ? row * width : 0
 
-// The mean and the variance of `count` of `width` elements: all, or none. Two passes: the mean, then the deviations from
-// it, whose own sum corrects its rounding.
+// Computes the mean and the variance of `count` of `width` elements. `count` is `width` or 0. There
+// are two passes: one for the mean, and one for the deviations from it, whose own sum corrects the
+// rounding of the mean.
 void statistics(local float *values, global const T *const from, const index_t count,
                 const index_t width, float *mean, float *variance)
 {
@@ -114,7 +118,7 @@ void statistics(local float *values, global const T *const from, const index_t c
     *variance = squares < 0 ? 0 : squares;
 }
 
-// A work-group per row.
+// A work-group normalizes a row.
 kernel void forward(TENSOR(x), TENSOR(weight), TENSOR(bias), TENSOR(out), TENSOR(mean),
                     TENSOR(rstd), const index_t rows, const index_t width, const float eps)
 {
@@ -145,7 +149,7 @@ kernel void forward(TENSOR(x), TENSOR(weight), TENSOR(bias), TENSOR(out), TENSOR
     }
 }
 
-// A work-group per row: the two sums, then the gradient of the input.
+// A work-group computes the two sums of a row, then the gradient of the input.
 kernel void backward_input(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd), TENSOR(weight),
                            TENSOR(out), const index_t rows, const index_t width)
 {
@@ -194,7 +198,8 @@ kernel void backward_input(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd), 
 #define COLUMNS 16
 #endif
 
-// COLUMNS columns (first dimension) of a part of the rows (second): what they add to the gradients of weight and bias.
+// A work-item computes what COLUMNS columns (first dimension) of a part of the rows (second
+// dimension) add to the gradients of weight and bias.
 kernel void backward_parameters(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd),
                                 TENSOR(weights), TENSOR(biases), const index_t rows,
                                 const index_t width, const index_t part_rows, const index_t parts)

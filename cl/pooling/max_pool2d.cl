@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// to[n, c, i, j] = the maximum of the window (i, j) of `of`, and in `indices` its offset y * kernel_w + x within the
-// window, in offset_bytes bytes (host/ops/pooling/max_pool2d.c). The first of equal maxima counts, of NaN the last one.
-// Rows are along W, or with CHANNELS along C; a work-item has elements_per_item elements of one.
+// to[n, c, i, j] is the maximum of the window (i, j) of `of`. `indices` gets its offset y *
+// kernel_w + x within the window, in offset_bytes bytes (host/ops/pooling/max_pool2d.c). Of equal
+// maxima the first one counts, and of several NaN the last one. Rows are along W, or, with
+// CHANNELS, along C. A work-item has elements_per_item elements of a row.
 //
 // -D T: f32 f16 bf16
 // -D CHANNELS: - 1
@@ -15,7 +16,7 @@
 
 #define OUTPUTS (TO_HEIGHT * TO_WIDTH)
 
-// The part of a window that exists: elements y_begin <= y < y_end, x_begin <= x < x_end
+// A part of a window has the elements that exist: y_begin <= y < y_end, x_begin <= x < x_end.
 typedef struct {
     index_t y_begin, y_end, x_begin, x_end;
 } part_t;
@@ -37,7 +38,8 @@ void store_offset(global uchar *indices, const index_t row_stride, const index_t
             (uchar)((uint)offset >> (8 * k));
 }
 
-// Only offsets of elements that exist are computed: those of the corner of a window may exceed index_t.
+// Only offsets of elements that exist are computed: those of the corner of a window may exceed
+// index_t.
 #define POOL_ELEMENT(part, value, offset)                                            \
     float value = -INFINITY;                                                         \
     index_t offset = part.y_begin * KERNEL_W + part.x_begin;                         \
@@ -102,10 +104,10 @@ kernel void elements(PARAMS)
 }
 
 #else
-// One register of most CPUs: rows of images are often shorter than two vectors of 16.
+// A vector is one register of most CPUs: rows of images are often shorter than two vectors of 16.
 #define V 8
 
-// Of V elements, `step` apart.
+// Loads V elements that are `step` apart.
 float8 load_step(global const T *p, const index_t step)
 {
     if (step == 1) return LOADV(T, 8, p);
@@ -119,7 +121,8 @@ float8 load_step(global const T *p, const index_t step)
                     LOAD(T, p, 7 * step));
 }
 
-// The V neighboring elements of a row from `k` on, whose windows have the same part.
+// These strides are for V neighboring elements of a row from `k` on, whose windows have the same
+// part.
 #ifdef CHANNELS
 #define INNER_STRIDE TO_C
 #define OF_STEP OF_C
@@ -130,7 +133,8 @@ float8 load_step(global const T *p, const index_t step)
 #define MASK_STEP INDICES_BYTE
 #endif
 
-// `top`, `left`, `p` and `mask` are those of the first of V elements with the same part of their windows.
+// `top`, `left`, `p` and `mask` are those of the first of V elements with the same part of their
+// windows.
 #define COMPUTE_VECTOR(part, p, mask, l)                                                         \
     {                                                                                            \
         float8 value = -INFINITY;                                                                \
@@ -177,8 +181,8 @@ void store_bytes(global uchar *p, const index_t stride, const uchar8 v)
         p[k * stride] = values[k];
 }
 
-// Elements whose windows are cut off at the left or right end are computed one by one, and the others in vectors, of
-// which the last one may overlap the one before it.
+// Elements whose windows are cut off at the left or right end are computed one by one. The others
+// are computed in vectors, of which the last may overlap the one before it.
 EXPLICIT_VECTORS kernel void rows(PARAMS)
 {
     FIND_ELEMENTS(number, first, end);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// to[n, c, h, w] = the sum of of[n, c, i, j] over the windows whose offset in `indices` names (h, w), by rows of windows
-// and along them. Each work-item computes elements_per_item elements of a row of `to`, along W, or with CHANNELS
-// along C, and no other work-item writes them. What `indices` has is compared, and in `rows` names an element of the
-// work-item's own sums after the comparison.
+// to[n, c, h, w] is the sum of of[n, c, i, j] over the windows whose offset in `indices` names (h,
+// w), added by rows of windows and along these rows. Each work-item computes elements_per_item
+// elements of a row of `to`, along W, or, with CHANNELS, along C. No other work-item writes these
+// elements. The contents of `indices` are compared. In `rows` they also name an element of the
+// work-item's own sums, but only after the comparison.
 //
 // -D T: f32 f16 bf16
 // -D CHANNELS: - 1
@@ -31,11 +32,12 @@ uint load_offset(global const uchar *indices, const index_t row_stride, const in
     LOAD(T, POINTER(const T, of), n *OF_N + (c)*OF_C + (i)*OF_H + (j)*OF_W)
 #define STORE_SUM(c, h, w, v) STORE(T, POINTER(T, to), n *TO_N + (c)*TO_C + (h)*TO_H + (w)*TO_W, v)
 
-// The first and the last window that have one of the elements first <= x <= last of an axis
+// These return the first and the last window that have one of the elements first <= x <= last of an
+// axis.
 index_t first_window(const index_t first, const index_t size, const index_t stride,
                      const index_t padding)
 {
-    const index_t beyond = first + padding - size; /* of the window before */
+    const index_t beyond = first + padding - size; /* for the window before */
 
     return beyond < 0 ? 0 : beyond / stride + 1;
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Self-test: shows whether atomic_add_f32, atomic_add_f32x4 or local_add_f32 loses additions on this device.
+// This self-test shows whether atomic_add_f32, atomic_add_f32x4 or local_add_f32 loses additions on
+// this device.
 //
 // -D ATOMIC_CAS: 1
 
 #include "common/atomic.cl.h"
 #include "common/dtype.cl.h"
 
-// Each work-item adds 1 to a sum that all share, its index to one of eight others, and 2 to the last in
-// local memory first. Of the vectors, the first one is a sum that all share, the next eight are those of
-// eighths, and the last one is not aligned.
+// Each work-item adds 1 to a sum that all share, and its index to one of eight other sums. It adds
+// 2 to the last sum, first in local memory. Of the vectors, the first one is a sum that all share,
+// each of the next eight is shared by an eighth of the work-items, and the last one is not aligned.
 kernel void add(global float *sums)
 {
     const float id = (float)get_global_id(0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Self-test: shows whether the matrix unit multiplies as common/gemm_matrix_unit.cl.h has it, operands in either order of
-// their elements.
+// This self-test shows whether the matrix unit multiplies as common/gemm_matrix_unit.cl.h expects,
+// with operands in either order of their elements.
 //
 // -D LEFT: f16 bf16 f32
 // -D OUT: f32
@@ -16,7 +16,7 @@
 #include "common/gemm_matrix_unit.cl.h"
 #include "common/gemm_stages.cl.h"
 
-// So many that all stages are filled again.
+// There are so many summands that all stages are filled again.
 #define TEST_SUMMED (64 * SUMMANDS_PER_WORD)
 #define TEST_WORDS (64 * TILE)
 
@@ -39,8 +39,9 @@ INLINE void multiply_tile(global const uint *left, const struct matrix *l_matrix
     store_sums(sum, to, out, 0, 0, 0, tiles);
 }
 
-// `words`: a row of left for each row of the tile, a row of right for each summand, then the TILE x TILE floats of the
-// result, twice: the second time operands change places and are transposed, and so is the result.
+// `words` has a row of left for each row of the tile, a row of right for each summand, and then the
+// TILE x TILE floats of the result, twice: the second time the operands change places and are
+// transposed, and so is the result.
 PRODUCT_KERNEL multiply(global uint *words)
 {
     local struct tiles tiles;
@@ -53,8 +54,8 @@ PRODUCT_KERNEL multiply(global uint *words)
     global const uint *left = words, *right = words + TEST_WORDS;
     global float *to = (global float *)(words + 2 * TEST_WORDS);
 
-// Unrolled for the instructions, as products have them, and not for emulations, whose second copy takes seconds to
-// compile.
+// The loop is unrolled for the instructions, as it is in products. It is not unrolled for
+// emulations, whose second copy takes seconds to compile.
 #ifdef IS_EMULATED
 #pragma unroll 1
 #else

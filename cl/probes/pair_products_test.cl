@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Self-test: shows whether the processor has the instruction of common/pair_products.cl.h, and what it computes.
+// This self-test shows whether the processor has the instruction of common/pair_products.cl.h, and
+// what the instruction computes.
 
 #define PRODUCTS X86_PAIRS
 #define VECTOR_WIDTH 16
 #include "common/pair_products.cl.h"
 
-// AVX512_BF16 is bit 5 of eax. A processor whose vectors the compiler takes for those of AVX-512 has the leaf, and zeros
-// where it has no such part of it.
+// AVX512_BF16 is bit 5 of eax. A processor whose vectors the compiler treats as those of AVX-512
+// has this leaf of cpuid. The registers are 0 if it does not have this part of the leaf.
 #define LEAF 7
 #define PART 1
 #define BIT 5
 
-// `words`: 16 words of each factor, then 16 sums of floats, which stay as they are without the instruction. A compiler
-// whose target is not the processor, but a portable format, takes no such assembly.
+// `words` has 16 words of each factor, then 16 sums of floats, which do not change without the
+// instruction. A compiler whose target is not the processor, but a portable format, does not accept
+// such assembly.
 kernel void multiply(global uint *words)
 {
 #ifdef __x86_64__

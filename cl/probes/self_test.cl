@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kernels of the device self-test (host/registry/self_test.c): each does one thing that all other
-// kernels rely on, with results that are known exactly.
+// These are the kernels of the device self-test (host/registry/self_test.c). Each does one thing
+// that all other kernels rely on, with results that are known exactly.
 //
 // -D GROUP: 32
 // -D INT64_ATOMICS: - 1
@@ -12,7 +12,7 @@
 #error "GROUP, the work-group size of local_sum, comes from the host"
 #endif
 
-// out[i] = 3 * in[i] + 1. Work-items beyond `count` return at once.
+// Computes out[i] = 3 * in[i] + 1. Work-items beyond `count` return at once.
 kernel void handover(global const int *in, global int *out, const int count)
 {
     const int i = get_global_id(0);
@@ -21,7 +21,7 @@ kernel void handover(global const int *in, global int *out, const int count)
     out[i] = 3 * in[i] + 1;
 }
 
-// out[i] = step `steps` of a generator of pseudo-random numbers, from in[i].
+// Sets out[i] to step `steps` of a generator of pseudo-random numbers, from in[i].
 kernel void chain(global const uint *in, global uint *out, const int steps)
 {
     const int i = get_global_id(0);
@@ -46,7 +46,7 @@ kernel void arguments(global uchar *out, const ulong offset, const long big, con
     to[18] = narrow;
 }
 
-// out[g] = the sum of the GROUP elements of work-group g, by a tree in local memory.
+// Sets out[g] to the sum of the GROUP elements of work-group g, by a tree in local memory.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_sum(global const int *in,
                                                                          global int *out,
                                                                          const int groups)
@@ -64,7 +64,8 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_sum(global 
     if (item == 0) out[group] = sums[0];
 }
 
-// out[i] = i + the last element of the work-group, through one int of local memory. The host sets the group's size.
+// Computes out[i] = i + the last element of the work-group, through one int of local memory. The
+// host sets the size of the group.
 kernel void share_last(global const int *in, global int *out, const int count)
 {
     local int last;
@@ -75,7 +76,7 @@ kernel void share_last(global const int *in, global int *out, const int count)
     if (i < count) out[i] = i + last;
 }
 
-// out[i] = the number of the ith work-item. The host sets the first one's.
+// Sets out[i] to the number of the ith work-item. The host sets the number of the first one.
 kernel void last_items(global ulong *out, const int count)
 {
     const int i = (int)get_group_id(0) * (int)get_local_size(0) + (int)get_local_id(0);
@@ -85,7 +86,7 @@ kernel void last_items(global ulong *out, const int count)
 
 #pragma OPENCL FP_CONTRACT OFF
 
-// out[0] = in[0] * in[1] + in[2], rounded after the product and after the sum.
+// Computes out[0] = in[0] * in[1] + in[2], rounded after the product and after the sum.
 kernel void two_roundings(global const float *in, global float *out)
 {
     if (get_global_id(0) == 0) out[0] = in[0] * in[1] + in[2];

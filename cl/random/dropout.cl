@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Masks of bits, and their application. Bit i % 8 of byte i / 8, from the lowest on, is that of element i in row-major
-// order: 1 where it is kept.
+// These kernels make masks of bits, and apply them. Bit i % 8 of byte i / 8, from the lowest bit
+// on, belongs to element i in row-major order. It is 1 if the element is kept.
 //
 // -D T: f32 f16
 // -D OUT: f32 bf16
@@ -13,7 +13,8 @@
 
 // ---- Masks ----
 
-// The four bits of each of VECTOR blocks: a word becomes a number in (0, 1], rounded to float.
+// Returns the four bits of each of VECTOR blocks. A word becomes a number in (0, 1], rounded to
+// float.
 uints_t bits_of_block(const block_t block, const float keep)
 {
     uints_t bits = 0;
@@ -30,7 +31,7 @@ uints_t bits_of_block(const block_t block, const float keep)
     return bits;
 }
 
-// Bytes that VECTOR blocks make; of two blocks each
+// VECTOR blocks make this many bytes: each byte is made of two blocks.
 #define BYTES_AT_ONCE (VECTOR == 1 ? 1 : VECTOR / 2)
 
 void make_bytes(const index_t first, const float keep, const long seed, const long offset,
@@ -48,7 +49,8 @@ void make_bytes(const index_t first, const float keep, const long seed, const lo
 #endif
 }
 
-// One work-item per `elements_per_item` bytes, a multiple of BYTES_AT_ONCE. A contiguous mask has no outer dimensions.
+// There is one work-item per `elements_per_item` bytes, a multiple of BYTES_AT_ONCE. A contiguous
+// mask has no outer dimensions.
 kernel void generate(TENSOR(out), const index_t count, const index_t elements_per_item,
                      const index_t outer_rank, const index8_t extent, const index8_t stride,
                      const float keep, const long seed, const long offset)
@@ -72,8 +74,9 @@ kernel void generate(TENSOR(out), const index_t count, const index_t elements_pe
 
 // ---- Elements ----
 
-// out = self * scale where it is kept, else 0. One work-item per `elements_per_item` elements of a row; the numbers of
-// elements are the positions in a contiguous tensor.
+// Computes out = self * scale if the element is kept, else 0. There is one work-item per
+// `elements_per_item` elements of a row. The numbers of elements are the positions in a contiguous
+// tensor.
 kernel void apply(TENSOR(out), TENSOR(self), TENSOR(mask), LOOP_NEST, const index8_t out_stride,
                   const index8_t self_stride, const index8_t number_stride,
                   const index_t out_inner_stride, const index_t self_inner_stride,

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random numbers by Philox (common/philox.cl.h). The elements of a tensor take the words of its blocks in row-major
-// order, so that an element is the same whichever work-item makes it.
+// These kernels draw random numbers by Philox (common/philox.cl.h). The elements of a tensor take
+// the words of its blocks in row-major order, so an element is the same whichever work-item makes
+// it.
 //
-//     uniform   scale * u + shift, where u is of [0, 1): FRACTION_BITS bits of a word, 52 of two words for double
-//     BERNOULLI 1 where u < scale, else 0: the highest 24 bits of a word
+//     uniform   scale * u + shift, where u is in [0, 1): FRACTION_BITS bits of a word, or, for
+//               double, 52 bits of two words
+//     BERNOULLI 1 where u < scale, else 0; u has the highest 24 bits of a word
 //     NORMAL    scale * z + shift, where elements 2k and 2k + 1 are r * sin(v) and r * cos(v)
 //
-// The functions in here consist of additions and products of floats, which all devices round alike: the
-// built-in ones, and division, may differ from device to device. They make VECTOR blocks at once.
+// The functions in here consist of additions and products of floats, which all devices round alike.
+// Built-in functions, and division, may differ from device to device. The functions make VECTOR
+// blocks at once.
 //
 // Without T the type of `out` is an argument, so that all integers share a program.
 //
@@ -35,14 +38,14 @@
 typedef VECTOR_OF(int) ints_t;
 typedef VECTOR_OF(float) floats_t;
 
-// The place of element i in `values` (below)
+// Returns the index of element i in `values` of draw_elements.
 #define VALUE_OF(i) ((i) % ELEMENTS_PER_BLOCK * VECTOR + (i) / ELEMENTS_PER_BLOCK)
 
 #ifdef NORMAL
 #define ELEMENTS_PER_BLOCK 4
 
-// Root of x in [2^-23, 64], to 1.2 units in the last place: two of Newton's steps for 1 / sqrt(x), from an
-// estimate by the exponent, and one for the root.
+// Returns the root of x in [2^-23, 64], to 1.2 units in the last place. It takes two of Newton's
+// steps for 1 / sqrt(x), from an estimate by the exponent, and one step for the root.
 floats_t square_root(const floats_t x)
 {
     floats_t y = AS(float)(0x5F3759DF - (AS(uint)(x) >> 1));
@@ -55,15 +58,16 @@ floats_t square_root(const floats_t x)
     return root + 0.5f * y * (x - root * root);
 }
 
-// sqrt(-2 ln(u)) of u = k / 2^23, or 1e-7 for 0, with a relative error of at most 2.1 * 2^-24 (of all k).
+// Returns sqrt(-2 ln(u)) of u = k / 2^23, or of 1e-7 if k is 0, with a relative error of at most
+// 2.1 * 2^-24 (of all k).
 floats_t radius(const uints_t k)
 {
     const uints_t bits = AS(uint)(fmax(CONVERT_TO(float)(k) * 0x1p-23f, 1e-7f));
-    // u is 2^exponent * (1 + f), 1 + f in [sqrt(1/2), sqrt(2)).
+    // u is 2^exponent * (1 + f), with 1 + f in [sqrt(1/2), sqrt(2)).
     const ints_t exponent = AS(int)(bits - 0x3F3504F3) >> 23;
     const floats_t f = AS(float)(bits - (AS(uint)(exponent) << 23)) - 1.0f, square = f * f;
     const floats_t e = CONVERT_TO(float)(exponent);
-    // ln(1 + f) = f - f^2 / 2 + f^3 * p(f); minimax.
+    // ln(1 + f) = f - f^2 / 2 + f^3 * p(f). The polynomial is minimax.
     floats_t p = -0.0763446018f * f + 0.127615631f;
 
     p = p * f - 0.1316019f;
@@ -72,13 +76,13 @@ floats_t radius(const uints_t k)
     p = p * f + 0.200012267f;
     p = p * f - 0.250008196f;
     p = p * f + 0.333333313f;
-    // ln(2) in two parts; products with the first one are exact.
+    // ln(2) has two parts, and products with the first one are exact.
     p = p * f * square + e * -2.12194440e-4f - 0.5f * square;
     return square_root(-2.0f * ((f + p) + e * 0.693359375f));
 }
 
-// Sine and cosine of 2 pi k / 2^23, each with a relative error of at most 2.2 * 2^-24 (of all k). The nearest
-// quarter of the circle is subtracted exactly.
+// Computes sine and cosine of 2 pi k / 2^23, each with a relative error of at most 2.2 * 2^-24 (of
+// all k). The nearest quarter of the circle is subtracted exactly.
 floats_t sine_and_cosine(const uints_t k, floats_t *cosine)
 {
     const ints_t quarter = AS(int)((k + (1 << 20)) >> 21);
@@ -90,7 +94,7 @@ floats_t sine_and_cosine(const uints_t k, floats_t *cosine)
         1.0f + square * (-19.7392082f +
                          square * (64.9393234f + square * (-85.4432373f + square * 59.2292404f)));
     const ints_t is_odd = (quarter & 1) != 0;
-    // Bit 1 of the quarter, and of the next one, as signs
+    // Bit 1 of the quarter, and of the next quarter, are the signs.
     const uints_t sine_sign = AS(uint)(quarter & 2) << 30, cosine_sign = AS(uint)((quarter + 1) & 2)
                                                                          << 30;
 
@@ -136,7 +140,7 @@ void draw(const block_t block, const compute_t scale, const compute_t shift, com
 #else
 #define ELEMENTS_PER_BLOCK 4
 
-// The lowest bits of a word become the first ones behind the point of a number in [1, 2).
+// The lowest bits of a word become the first bits after the point of a number in [1, 2).
 void draw(const block_t block, const compute_t scale, const compute_t shift, compute_t *values)
 {
     for (int k = 0; k < 4; k++) {
@@ -147,7 +151,7 @@ void draw(const block_t block, const compute_t scale, const compute_t shift, com
 }
 #endif
 
-// Of element i. A contiguous tensor has no outer dimensions.
+// Returns the position of element i. A contiguous tensor has no outer dimensions.
 index_t position_of(const index_t i, const index_t outer_rank, const index8_t extent,
                     const index8_t stride)
 {
@@ -164,7 +168,8 @@ index_t position_of(const index_t i, const index_t outer_rank, const index8_t ex
 #define STORE_OUT(i, v) store_any(out_type, out_buffer + out_offset, i, v)
 #endif
 
-// One work-item per `elements_per_item` elements, a multiple of those of VECTOR blocks.
+// There is one work-item per `elements_per_item` elements, a multiple of the elements of VECTOR
+// blocks.
 kernel void draw_elements(TENSOR(out), const int out_type, const index_t count,
                           const index_t elements_per_item, const index_t outer_rank,
                           const index8_t extent, const index8_t stride, const long scale_bits,

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The position of the largest of `terms` elements of self, term_stride apart, or with LEAST of the smallest, and with
-// VALUES the element. A NaN is the extreme value, and of equal elements the first one counts: no result depends on an
-// order. With PARTIAL, part k has the terms from k * part_terms on, or, if part_step is `parts`, every parts-th term
-// from k on, and its position is stored in scratch, from which `choose` takes the best one.
+// These kernels find the position of the largest of `terms` elements of self, term_stride apart, or
+// with LEAST of the smallest, and with VALUES also the element. A NaN is the extreme value, and of
+// equal elements the first one counts, so no result depends on an order. With PARTIAL, part k has
+// the terms from k * part_terms on, or, if part_step is `parts`, every parts-th term from k on. Its
+// position is stored in scratch, and `choose` takes the best of these.
 //
 // -D T: - f32 f16 bf16
 // -D COMPUTE: f32 i64
@@ -22,7 +23,7 @@
 #else
 #define IS_BEYOND(x, a) ((x) > (a))
 #endif
-// x is the extreme one of both; NaN is unequal to itself.
+// IS_BETTER tells whether x is the extreme one of both. NaN is unequal to itself.
 #define IS_BETTER(x, a) (IS_BEYOND(x, a) || ((x) != (x) && (a) == (a)))
 #define IS_EQUAL(x, a) ((x) == (a) || ((x) != (x) && (a) != (a)))
 
@@ -88,7 +89,7 @@
         found = select(found, (int8)(number), is_better);                      \
     }
 
-// The best of n > 0 blocks of V adjacent elements; the position counts elements.
+// Returns the best of n > 0 blocks of V adjacent elements. The position counts elements.
 float search_row(global const T *p, const int n, index_t *position)
 {
     float8 best = LOADV(T, 8, p);
@@ -111,7 +112,7 @@ float search_row(global const T *p, const int n, index_t *position)
     return values[chosen];
 }
 
-// The best of each of V adjacent columns.
+// Finds the best of each of V adjacent columns.
 void search_columns(global const T *p, const index_t begin, const index_t stop, const index_t step,
                     const index_t term_stride, float values[V], int numbers[V])
 {
@@ -145,7 +146,7 @@ kernel void search(PARAMS VALUE_PARAMS)
     if (row >= rows) return;
     FIND_OFFSETS;
 #ifdef T
-    // Neighboring outputs of neighboring elements
+    // Neighboring outputs are those of neighboring elements.
     for (; sizeof(index_t) == sizeof(int) && self_inner_stride == 1 && term_stride != 1 &&
            i + V <= end;
          i += V) {
@@ -187,7 +188,7 @@ kernel void search(PARAMS VALUE_PARAMS)
 }
 
 #ifndef PARTIAL
-// The best of the positions of all parts. A work-item has elements_per_item outputs of a row.
+// Finds the best of the positions of all parts. A work-item has elements_per_item outputs of a row.
 kernel void choose(PARAMS VALUE_PARAMS, TENSOR(partial))
 {
     FIND_ELEMENTS(row, first, end);

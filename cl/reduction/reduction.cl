@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out = FINISH of the combination of MAP(x) over the elements x of `in` along its reduced axes, which have a
-// loop nest of their own. The terms of an output are divided into parts of `part_terms`. With PARTIAL the
-// result of each part is stored, contiguous, part by part; else there is one part.
+// out is FINISH of the combination of MAP(x) over the elements x of `in` along its reduced axes,
+// which have a loop nest of their own. The terms of an output are divided into parts of
+// `part_terms`. With PARTIAL the result of each part is stored, contiguous, part by part. Otherwise
+// there is one part.
 //
-// MAP is an expression of x; COMBINE of a, the result so far, and x; FINISH of a; each also of `power` and
-// `count`. With ANY_TYPES the type of `in` is an argument, else it is T. IN_FLIGHT terms are loaded before one is
-// combined, for GPUs: a work-item waits for them once.
+// MAP is an expression of x. COMBINE is an expression of a, the result so far, and x. FINISH is an
+// expression of a. All of them may also use `power` and `count`. With ANY_TYPES the type of `in` is
+// an argument, else it is T. On GPUs IN_FLIGHT terms are loaded before one is combined, so that a
+// work-item waits for them once.
 //
 // -D ANY_TYPES: - 1
 // -D PARTIAL: - 1
@@ -94,7 +96,7 @@ compute_t combine_vectors(global const T *p, const index_t n, const compute_t po
 #endif
 
 #ifdef IN_FLIGHT
-// Combines `a`, unless these are the first terms, with IN_FLIGHT terms.
+// Combines `a` with IN_FLIGHT terms. If these are the first terms, `a` is not used.
 compute_t combine_loads(compute_t a, const bool is_first, global const T *p, const index_t stride,
                         const compute_t power, const compute_t count)
 {
@@ -120,7 +122,7 @@ compute_t combine_loads(compute_t a, const bool is_first, global const T *p, con
 #define COMBINED_LOADS(a, is_first, at) a
 #endif
 
-// The offset of a run along the innermost of the reduced axes
+// Returns the offset of a run along the innermost of the reduced axes.
 index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, const index8_t stride)
 {
     index_t offset = 0;
@@ -134,8 +136,8 @@ index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, co
     return offset;
 }
 
-// For the terms from `begin` to `stop`, in runs of `run` terms with the innermost stride, of which term t,
-// at `from`, is the first
+// Executes body for the terms from `begin` to `stop`, in runs of `run` terms with the innermost
+// stride. Term t, at `from`, is the first of a run.
 #define FOR_EACH_RUN(body)                                                               \
     for (index_t t = begin, run; t < stop; t += run) {                                   \
         const index_t start = t % run_extent;                                            \
@@ -166,10 +168,10 @@ index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, co
         const index_t parts, const long power_bits, const long count_bits
 
 #if defined(GROUP) && defined(IN_FLIGHT)
-// Of a part, whose terms are fewer than two runs have.
+// A part has up to this many runs, because it has fewer terms than two runs.
 #define MOST_RUNS 2
 
-// One component of what combine_vectors has before it combines components.
+// Computes one component of what combine_vectors has before it combines components.
 float combine_chain(global const T *p, const index_t n, const compute_t power,
                     const compute_t count)
 {
@@ -186,16 +188,17 @@ float combine_chain(global const T *p, const index_t n, const compute_t power,
     return a;
 }
 
-// The same tree as that of combine_vectors.
+// Combines the chains in the same tree as combine_vectors.
 float combine_chains(local const float *a)
 {
     return combine(combine(combine(a[0], a[4]), combine(a[2], a[6])),
                    combine(combine(a[1], a[5]), combine(a[3], a[7])));
 }
 
-// run_stride is 1. VALUES_PER_LOAD work-items per output and part, which are neighbors: each combines every
-// VALUES_PER_LOAD-th term, as a component of a vector does in `reduce`, and the first of them the results, and what
-// remains of a run. The bits are the same.
+// run_stride is 1. There are VALUES_PER_LOAD work-items per output and part, which are neighbors.
+// Each combines every VALUES_PER_LOAD-th term, as a component of a vector does in `reduce`. The
+// first of them combines the results, and what remains of a run. The bits are the same as those of
+// `reduce`.
 kernel void chains(PARAMS)
 {
     local float results[MOST_RUNS * GROUP];
@@ -250,7 +253,8 @@ kernel void chains(PARAMS)
 
 #else
 
-// One work-item per `elements_per_item` outputs of a row (first dimension) and part (second).
+// There is one work-item per `elements_per_item` outputs of a row (first dimension) and part
+// (second dimension).
 kernel void reduce(PARAMS)
 {
     FIND_ELEMENTS(row, first, end);
@@ -268,7 +272,8 @@ kernel void reduce(PARAMS)
         in_at += at * component(in_stride, d);
     })
 #ifndef ANY_TYPES
-    // Neighbouring outputs of neighbouring elements: the same arithmetic, for as many as a vector has.
+    // Neighboring outputs are those of neighboring elements. The arithmetic is the same, for as
+    // many outputs as a vector has components.
     for (; in_inner_stride == 1 && run_stride != 1 && i + OUTPUTS_PER_LOAD <= end;
          i += OUTPUTS_PER_LOAD) {
         compute_t results[OUTPUTS_PER_LOAD];

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// aclnnRoiAlign and aclnnRoiAlignV2, self in channel-blocked layout: one vector operation for the
-// channels of an element, which are adjacent wherever the box is.
+// This is aclnnRoiAlign and aclnnRoiAlignV2 with self in channel-blocked layout. One vector
+// operation processes the channels of an element, which are adjacent wherever the box is.
 //
 //     out[k, c, bin] = mean, or maximum, of the samples of self[image of box k, c] in the bin
 //
-// The weight of a sample is the product of those of its axes. So the rows that a row of bins touches are
-// summed first, in the columns that the box touches, and bins are sums of these: an element that several
-// samples touch is read once. Sums are accumulated in float and rounded once.
+// The weight of a sample is the product of the weights of its axes. So the rows that a row of bins
+// touches are summed first, in the columns that the box touches, and bins are sums of these: an
+// element that several samples touch is read once. Sums are accumulated in float and rounded once.
 //
-// The work is divided into units: a channel block, and a band of the boxes. A unit converts the rows of
-// an image when a box needs them, from the first to the last one that its boxes need.
+// The work is divided into units: a unit is a channel block, and a band of the boxes. It converts
+// the rows of an image when a box needs them, from the first to the last one that its boxes need.
 //
 // -D T: f32 f16
 // -D INDEX: int long
@@ -23,11 +23,11 @@
 #include "common/channel_strip.cl.h"
 #include "common/roi_boxes.cl.h"
 
-// roi_samples.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// roi_samples.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// The weight of the samples of a bin for an element of an axis; of columns, the number of the element in
-// the list of those that the box touches.
+// A term has the weight of the samples of a bin for an element of an axis. In terms of columns,
+// `element` is the number of the element in the list of those that the box touches.
 struct term {
     int element;
     float weight;
@@ -37,14 +37,17 @@ struct unit {
     struct pooling p;
     struct channel_image self_image, bins_image;
     global const T *self;
-    // Of a channel block: where its bins go at first, and where they go from there if that is not NULL.
+    // These belong to a channel block. Its bins go to `bins` at first, and from there to `out` if
+    // that is not NULL.
     global T *bins, *out;
-    // Scratch of the work-item: bins that are not stored yet, sums of rows, elements.
+    // The work-item has scratch for bins that are not stored yet, for sums of rows, and for
+    // elements.
     global float *strip, *sums, *elements;
-    // Terms, those of columns bin after bin, which end at bin_ends[bin], and the columns that a box touches.
+    // x_terms has the terms of columns, bin after bin, which end at bin_ends[bin]. `columns` has
+    // the columns that a box touches.
     global struct term *y_terms, *x_terms;
     global int *bin_ends, *columns;
-    int row_terms, column_terms, column_count;  // for so many there is room; columns of the box
+    int row_terms, column_terms, column_count;  // room for terms; number of columns of the box
     int loaded_begin, loaded_end;               // strips of elements that have been converted
 };
 
@@ -58,7 +61,7 @@ static inline void load_strip(const struct unit *u, const int strip)
     store_points(u->elements + (size_t)first * CHANNEL_BLOCK, CHANNEL_BLOCK, count, &rows);
 }
 
-// Converts the strips of the rows first to last, and those between them and the earlier ones.
+// Converts the strips of the rows first to last, and the strips between them and earlier ones.
 static inline void load_image_rows(struct unit *u, const int first, const int last)
 {
     const int begin = (int)((index_t)first * u->p.width / STRIP);
@@ -73,8 +76,8 @@ static inline void load_image_rows(struct unit *u, const int first, const int la
 
 // ---- Terms ----
 
-// Adds to the weight of an element, which is among the last three if samples follow each other. Returns the
-// number of terms, -1 when there is no room.
+// Adds to the weight of an element, which is among the last three if samples follow each other.
+// Returns the number of terms, or -1 if there is no room.
 static inline int add_weight(global struct term *terms, const int first, const int count,
                              const int room, const int element, const float weight)
 {
@@ -89,7 +92,7 @@ static inline int add_weight(global struct term *terms, const int first, const i
     return count + 1;
 }
 
-// Finds the terms of a row of bins. Returns their number, -1 when there is no room.
+// Finds the terms of a row of bins. Returns their number, or -1 if there is no room.
 static inline int find_row_terms(const struct unit *u, const struct axis *a, const int row)
 {
     float first, near_high;
@@ -106,8 +109,8 @@ static inline int find_row_terms(const struct unit *u, const struct axis *a, con
     return count;
 }
 
-// The number of a column in the list, where it is among the last three if samples follow each other. -1
-// when there is no room.
+// Returns the number of a column in the list. The column is among the last three if samples follow
+// each other. Returns -1 if there is no room.
 static inline int list_column(struct unit *u, const int column)
 {
     for (int i = u->column_count - 1; i >= max(0, u->column_count - 3); i--)
@@ -117,7 +120,7 @@ static inline int list_column(struct unit *u, const int column)
     return u->column_count++;
 }
 
-// Finds the terms of all columns of bins. Returns false when there is no room.
+// Finds the terms of all columns of bins. Returns false if there is no room.
 static inline bool find_column_terms(struct unit *u, const struct axis *a)
 {
     int count = 0;
@@ -147,7 +150,7 @@ static inline bool find_column_terms(struct unit *u, const struct axis *a)
 
 // ---- Bins ----
 
-// Sample by sample.
+// Computes a bin sample by sample.
 static inline block_t collect_samples(const struct unit *u, const struct axis ay,
                                       const struct axis ax, const int row, const int column)
 {
@@ -178,7 +181,7 @@ static inline block_t collect_samples(const struct unit *u, const struct axis ay
 #define SUM_ROWS sum_rows
 #define SUM_COLUMNS sum_columns
 
-// The sums over the rows of y_terms, two at a time, in the columns of the box.
+// Computes the sums over the rows of y_terms, two at a time, in the columns of the box.
 static inline void sum_rows(const struct unit *u, const int y_count)
 {
     for (int i = 0; i < y_count; i += 2) {
@@ -209,14 +212,14 @@ static inline block_t sum_columns(const struct unit *u, const int bin)
 
 #endif
 
-// By bits: compilers that ignore NaN fold tests by arithmetic.
+// The test is by bits, because compilers that ignore NaN fold tests by arithmetic.
 #if CHANNEL_BLOCK == 1
 #define IS_FINITE(v) ((as_uint(v) & 0x7fffffff) < 0x7f800000)
 #else
 #define IS_FINITE(v) all((CAT(as_uint, CHANNEL_BLOCK)(v) & 0x7fffffff) < 0x7f800000)
 #endif
 
-// Converts the rows that the terms of a row of bins need; all, if the terms are not known.
+// Converts the rows that the terms of a row of bins need, or all rows if the terms are not known.
 static inline void load_touched_rows(struct unit *u, const int y_count)
 {
     int least = y_count < 0 ? 0 : INT_MAX, last = y_count < 0 ? u->p.height - 1 : -1;
@@ -231,7 +234,7 @@ static inline void load_touched_rows(struct unit *u, const int y_count)
 #define PACK_f32(p, v) *(global float16_unaligned *)(p) = (v)
 #define PACK_f16(p, v) *(global ushort16_unaligned *)(p) = to_f16_bits16(v)
 
-// In scratch, where vectors do not bypass the cache.
+// Packs rows in scratch, where vectors do not bypass the cache.
 static inline void pack_rows(const struct unit *u, const int first, const int count,
                              const struct rows *rows)
 {
@@ -288,7 +291,7 @@ static inline void pool_box(struct unit *u, const struct axis ay, const struct a
     if (pending > 0) store_bins(u, first, pending);
 }
 
-// Of a box without an image.
+// Stores the zeros of a box without an image.
 static inline void store_zeros(const struct unit *u)
 {
     const int bins = (int)u->bins_image.points;
@@ -301,8 +304,8 @@ static inline void store_zeros(const struct unit *u)
 
 // ---- Boxes ----
 
-// Bins of a channel block that follow each other in `out` go to scratch first, so that whole cache lines can
-// be stored without reading what they overwrite.
+// Bins of a channel block that follow each other in `out` go to scratch first, so that whole cache
+// lines can be stored without reading what they overwrite.
 static inline bool is_packed(const struct unit *u, global const T *out)
 {
 #ifdef STORE_NON_TEMPORAL
@@ -348,7 +351,7 @@ static inline void take_box(struct unit *u, const struct boxes *boxes, const ind
     if (u->out != NULL) store_packed(u);
 }
 
-// Takes the boxes begin to end.
+// Processes the boxes begin to end.
 static inline void take_boxes(struct unit *u, const struct boxes *boxes, const int begin,
                               const int end, const int images, const int passes,
                               global const T *self, const index_t self_stride, global T *out,
@@ -371,9 +374,9 @@ static inline void take_boxes(struct unit *u, const struct boxes *boxes, const i
     }
 }
 
-// Work-item i takes the units i, i + items, ... A unit takes the boxes of the images n, n + passes, ...
-// after those of the images before, so that boxes in any order share the conversion of their image.
-// Strides in elements: self n, c, y, x; out k, c, row, column.
+// Work-item i takes the units i, i + items, ... A unit takes the boxes of the images n, n + passes,
+// ... after those of earlier images, so that boxes in any order share the conversion of their
+// image. Strides are in elements: self n, c, y, x; out k, c, row, column.
 kernel EXPLICIT_VECTORS void blocks(TENSOR(self), BOXES, TENSOR(out), TENSOR(elements),
                                     TENSOR(terms), const int images, const int channels,
                                     const int box_count, const int bands, const int items,

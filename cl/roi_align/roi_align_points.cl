@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// aclnnRoiAlign and aclnnRoiAlignV2, one work-item per bin and group of channels of a box: adjacent
-// work-items have adjacent bins, so that what they write is coalesced.
+// This is aclnnRoiAlign and aclnnRoiAlignV2 with one work-item per bin and group of channels of a
+// box. Adjacent work-items have adjacent bins, so that their stores are coalesced.
 //
 //     out[k, c, bin] = mean, or maximum, of the samples of self[image of box k, c] in the bin
 //
@@ -14,7 +14,7 @@
 
 #include "common/roi_boxes.cl.h"
 
-// roi_samples.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// roi_samples.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
 struct neighbors {
@@ -36,7 +36,7 @@ static inline void collect(float result[CHANNELS], global const T *in, const ind
     }
 }
 
-// Strides in elements: self n, c, y, x; out k, c, row, column.
+// Strides are in elements: self n, c, y, x; out k, c, row, column.
 kernel void points(TENSOR(self), BOXES, TENSOR(out), const index_t images, const index_t channels,
                    const index_t box_count, const index8_t self_stride, const index8_t out_stride,
                    POOLING)

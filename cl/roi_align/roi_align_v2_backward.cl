@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// gradInput[image, c, element] = sum of gradOutput[box, c, bin] / samples * bilinear weight over the
-// boxes of the image, their bins and the samples of each bin, accumulated in float.
+// gradInput[image, c, element] is the sum of gradOutput[box, c, bin] / samples * bilinear weight
+// over the boxes of the image, their bins and the samples of each bin. It is accumulated in float.
 //
 // Boxes are device data. For any values, kernels address no element outside of the image and visit
 // no more samples of a bin than can touch the image.
@@ -35,7 +35,7 @@
 #if ALGORITHM == SCATTER || ALGORITHM == VECTORS
 
 #if ALGORITHM == VECTORS
-// The stride of channels is 1 in sums, and their number a multiple of 4.
+// The stride of channels is 1 in sums, and their number is a multiple of 4.
 #define CHANNELS_PER_ITEM 4
 typedef float4 channels_t;
 #define ADD_SUM(at, terms) atomic_add_f32x4(first + (at)*sum_stride.s2, terms)
@@ -53,9 +53,10 @@ typedef float channels_t;
 channels_t load_channels(global const float *p, const index_t stride) { return *p; }
 #endif
 
-// One work-item per box, channel and bin; with VECTORS per four adjacent channels. Adjacent work-items are
-// bins or, if channel_minor is 1, channels. Strides in elements: grad box, c, row, column; boxes box,
-// number; sums n, c, element. `largest`, `flags` and `terms_log2` are for -DFIXED.
+// There is one work-item per box, channel and bin, or, with VECTORS, per four adjacent channels.
+// Adjacent work-items have adjacent bins or, if channel_minor is 1, adjacent channels. Strides are
+// in elements: grad box, c, row, column; boxes box, number; sums n, c, element. `largest`, `flags`
+// and `terms_log2` are for -DFIXED.
 kernel void scatter(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(largest), TENSOR(flags),
                     const index_t images, const index_t channels, const index_t box_count,
                     const int channel_minor, const int terms_log2, const index8_t grad_stride,
@@ -108,8 +109,8 @@ kernel void scatter(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(largest), 
 #error "the host defines PLANE, at least height * width, and GROUP"
 #endif
 
-// One work-group per plane (n, c). Strides in elements: grad box, c, row, column; boxes box,
-// number; grad_input n, c, y, x.
+// There is one work-group per plane (n, c). Strides are in elements: grad box, c, row, column;
+// boxes box, number; grad_input n, c, y, x.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void plane(
     TENSOR(grad), TENSOR(boxes), TENSOR(grad_input), const index_t images, const index_t channels,
     const index_t box_count, const index8_t grad_stride, const index8_t box_stride,

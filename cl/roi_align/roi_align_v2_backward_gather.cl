@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// gradInput[image, c, element] = sum of gradOutput[box, c, bin] / samples * bilinear weight, without atomics, for
-// GPUs: a work-group computes a tile of TILE x TILE elements of an image for some channels, and adds the boxes that
-// touch it in order, so that the bits are the same every time.
+// gradInput[image, c, element] is the sum of gradOutput[box, c, bin] / samples * bilinear weight,
+// without atomics, for GPUs. A work-group computes a tile of TILE x TILE elements of an image for
+// some channels. It adds the boxes that touch the tile in order, so that the bits are the same
+// every time.
 //
-// The weight of a sample is the product of those of its axes, and so is the sum of the weights of a bin's samples:
+// The weight of a sample is the product of the weights of its axes, and so is the sum of the
+// weights of the samples of a bin:
 //
-//     gradInput[y, x] += sum over bin rows of wy[y] * (sum over bin columns of wx[x] * gradOutput[row, column])
+//     gradInput[y, x] += sum over bin rows of
+//                        wy[y] * (sum over bin columns of wx[x] * gradOutput[row, column])
 //
-// The group finds the weights of some boxes in local memory, a work-item per bin of an axis, and then adds these
-// boxes: adjacent work-items have adjacent channels, which are adjacent in `grad`, and each has a row of the tile in
-// registers. The weights that it needs next are thus the same for all channels.
+// The group finds the weights of some boxes in local memory, with a work-item per bin of an axis,
+// and then adds these boxes. Adjacent work-items have adjacent channels, which are adjacent in
+// `grad`, and each has a row of the tile in registers. So the weights that work-items need next are
+// the same for all channels.
 //
 // Boxes are device data. For any values, kernels address no element outside of the image and visit
 // no more samples of a bin than can touch the tile.
@@ -23,18 +27,19 @@
 #include "common/roi_samples.cl.h"
 #include "common/vector.cl.h"
 
-// Only sums may use fused multiply-add: roi_samples.cl.h computes coordinates without.
+// Only sums may use fused multiply-add. roi_samples.cl.h computes coordinates without it.
 #pragma OPENCL FP_CONTRACT ON
 
 #define TILE 8
-// Adjacent work-items, which have adjacent channels.
+// This many adjacent work-items have adjacent channels.
 #define CHANNEL_ITEMS 32
-// Of an axis and box, at once.
+// Up to this many bins of an axis of a box are processed at once.
 #define BINS 8
-// Boxes whose weights are in local memory at once.
+// The weights of this many boxes are in local memory at once.
 #define BOXES_AT_ONCE (GROUP / (2 * BINS))
 #define BLOCK (CHANNEL_ITEMS * CHANNELS_PER_ITEM)
-// Of the results of a channel in local memory: those of adjacent channels are in different banks.
+// This is the distance of the results of channels in local memory. Adjacent channels are in
+// different banks.
 #define RESULT_STRIDE (TILE * TILE + 1)
 
 #if GROUP != CHANNEL_ITEMS * TILE
@@ -43,7 +48,7 @@
 
 // ---- Channels of a work-item, CHANNEL_ITEMS apart ----
 
-// By bits: compilers that ignore NaN fold tests by arithmetic.
+// The tests are by bits, because compilers that ignore NaN fold tests by arithmetic.
 #if CHANNELS_PER_ITEM == 1
 typedef float channels_t;
 #define LOAD_CHANNELS(p, step) (p)[0]
@@ -61,14 +66,16 @@ typedef float4 channels_t;
 #define CHANNEL(v, i) ((i) == 0 ? (v).s0 : (i) == 1 ? (v).s1 : (i) == 2 ? (v).s2 : (v).s3)
 #endif
 
-// Where the other channels of a work-item are, those behind the last one at the first of the item.
+// This is the distance to another channel of a work-item. A channel past the last one is replaced
+// by the first of the work-item.
 #define CHANNEL_STEP(left, i) ((i)*CHANNEL_ITEMS < (left) ? (i)*CHANNEL_ITEMS : 0)
 #define CHANNEL_STEPS(left) \
     (int4)(CHANNEL_STEP(left, 1), CHANNEL_STEP(left, 2), CHANNEL_STEP(left, 3), 0)
 
-// ---- Which bins touch a tile ----
+// ---- Bins that touch a tile ----
 
-// The first and the number of the bins that may have samples at positions from `low` to `high`.
+// Returns the first and the number of the bins that may have samples at positions from `low` to
+// `high`.
 static inline int2 find_bins(const struct axis *a, const int bins, const float low,
                              const float high)
 {
@@ -77,7 +84,7 @@ static inline int2 find_bins(const struct axis *a, const int bins, const float l
     const float q = (low - a->start) / a->bin, r = (high - a->start) / a->bin;
 
     if (!(a->samples >= 1) || !isfinite(a->start) || !isfinite(a->bin)) return (int2)(0, 0);
-    // All samples are at the start, nearly.
+    // Nearly all samples are at the start.
     if (!isfinite(margin)) return (int2)(0, a->start >= low - 1 && a->start <= high + 1 ? bins : 0);
 
     const float first = fmin(fmax(fmin(q, r) - margin, 0.0f), (float)bins);
@@ -87,7 +94,7 @@ static inline int2 find_bins(const struct axis *a, const int bins, const float l
     return (int2)(begin, max(end - begin, 0));
 }
 
-// Finds the axes of box k, and its image; -1 if there is no such image.
+// Finds the axes of box k. Returns its image, or -1 if there is no such image.
 static inline int read_box(global const float *boxes, const index_t k, const index8_t box_stride,
                            const int images, const struct pooling *p, struct axis *y,
                            struct axis *x)
@@ -102,8 +109,9 @@ static inline int read_box(global const float *boxes, const index_t k, const ind
 
 // ---- Weights ----
 
-// Which elements of the tile the samples of a bin touch, a bit each; and which of these some sample touches
-// with weight 0: times an infinite gradient that is NaN.
+// A mask has a bit for each element of the tile that the samples of a bin touch. It has a second
+// bit for each element that some sample touches with weight 0: times an infinite gradient that is
+// NaN.
 #define TOUCHES(mask, i) (((mask) >> (i)&1) != 0)
 #define HAS_ZERO(mask, i) TOUCHES(mask, (i) + TILE)
 
@@ -114,7 +122,8 @@ static inline void add_weight(local float *weights, uint *mask, const int i, con
     *mask |= (weight == 0 ? 1u << TILE | 1u : 1u) << i;
 }
 
-// The weights of all samples of a bin for the elements from `first` on, divided by their number.
+// Finds the weights of all samples of a bin for the elements from `first` on, divided by their
+// number.
 static inline uint find_weights(local float *weights, const struct axis *a, const int bin,
                                 const int size, const int first)
 {
@@ -142,15 +151,16 @@ static inline uint find_weights(local float *weights, const struct axis *a, cons
 
 #define HIGHEST_BIT(bits) (31 - (int)clz(bits))
 
-// One row of bins of a box, for a row of the tile.
+// This is a row of bins of a box, for a row of the tile.
 struct bin_row {
     global const float *grad;
     float weight;
     bool has_zero;
 };
 
-// Adds the gradients of the columns of bins in `columns`, a bit each, that are infinite or NaN, or may be: not multiplied by
-// sums of weights of which one is 0, nor where no sample touches. Otherwise as if sample by sample.
+// Adds the gradients of the columns of bins in `columns`, a bit each, that are or may be infinite
+// or NaN. These are not multiplied by sums of weights of which one is 0, nor added where no sample
+// touches. The result is as if added sample by sample.
 static inline void add_exactly(channels_t sums[TILE], const struct bin_row *r, uint columns,
                                const index_t column_stride, const int4 step,
                                local const float *x_weights, local const uint *x_masks)
@@ -170,8 +180,8 @@ static inline void add_exactly(channels_t sums[TILE], const struct bin_row *r, u
     }
 }
 
-// Adds two rows of bins of a box, of which the second one may have the weight 0. Returns the columns that it left out, a bit
-// each, because their gradients are not all finite.
+// Adds two rows of bins of a box, of which the second may have the weight 0. Returns the columns
+// that it left out, a bit each, because their gradients are not all finite.
 static inline uint add_rows(channels_t sums[TILE], const struct bin_row *r, const struct bin_row *s,
                             const int2 columns, const index_t column_stride, const int4 step,
                             local const float8 *x_weights)
@@ -213,9 +223,9 @@ static inline struct bin_row find_row(local const float8 *y_weights, local const
     return r;
 }
 
-// Adds the bins of a box to a row of the tile: the rows of bins in `rows`, a bit each, two at a time, and the columns
-// from columns.s0 to columns.s1. Weights and masks are those of BINS rows, then of as many columns. `grad` is the gradient of
-// the first bin.
+// Adds the bins of a box to a row of the tile. `rows` has a bit for each row of bins; they are
+// added two at a time. The columns are those from columns.s0 to columns.s1. Weights and masks are
+// those of BINS rows, then of as many columns. `grad` is the gradient of the first bin.
 static inline void add_box(channels_t sums[TILE], local const float8 *weights,
                            local const uint *masks, uint rows, const int row, const int2 columns,
                            global const float *grad, const index_t row_stride,
@@ -249,24 +259,26 @@ static inline void add_box(channels_t sums[TILE], local const float8 *weights,
 struct group {
     struct pooling p;
     index_t image;
-    int2 tile;  // the first row and column
-    // In local memory. Boxes that touch the tile, in order: the number; the first row of bins that may touch it and how
-    // many there are, the same of columns.
+    int2 tile;  // first row and column of the tile
+    // These arrays are in local memory. `found` has the numbers of the boxes that touch the tile,
+    // in order. `bins` has the first row of bins that may touch it and the number of these rows,
+    // then the same of columns.
     local index_t *found;
     local int4 *bins;
-    // Of BOXES_AT_ONCE of them: the weights of BINS rows of bins, then of as many columns; the masks of the same; for
-    // each row of the tile the rows of bins that touch it, a bit each; the columns of bins that touch the tile, from
-    // the first one on until that after the last one; the gradient of the first bin.
+    // These are for BOXES_AT_ONCE of the boxes. `weights` has the weights of BINS rows of bins,
+    // then of as many columns, and `masks` has their masks. `row_bins` has, for each row of the
+    // tile, the rows of bins that touch it, a bit each. `columns` has the first column of bins that
+    // touches the tile and the one past the last. `first_grads` has the gradient of the first bin.
     local float8 *weights;
     local uint *masks, *row_bins;
     local int2 *columns;
     local index_t *first_grads;
-    // 0, read again wherever an address follows: compilers would compute all of them before the loops, and keep
-    // them in registers, of which the sums need most.
+    // *zero is 0. It is read again wherever an address follows: otherwise compilers would compute
+    // all addresses before the loops and keep them in registers, of which the sums need most.
     volatile local const int *zero;
 };
 
-// Finds the bins of box k that may touch the tile; whether there are any.
+// Finds the bins of box k that may touch the tile. Returns whether there are any.
 static inline bool find_box(const struct group *g, const index_t k, global const float *boxes,
                             const index8_t box_stride, const int images, int4 *bins)
 {
@@ -278,8 +290,8 @@ static inline bool find_box(const struct group *g, const index_t k, global const
     return bins->s1 > 0 && bins->s3 > 0;
 }
 
-// Appends the boxes of the work-items with `touches` to those found, in order. Returns their number. Bits in local memory say
-// which work-items these are.
+// Appends the boxes of the work-items with `touches` to those found, in order. Returns their
+// number. Bits in local memory tell which work-items these are.
 static inline int collect(const struct group *g, local uint bits[GROUP / 32], const int id,
                           const bool touches, const index_t k, const int4 bins)
 {
@@ -301,7 +313,7 @@ static inline int collect(const struct group *g, local uint bits[GROUP / 32], co
     return count;
 }
 
-// The largest numbers of bins (rows, columns) of some boxes.
+// Returns the largest numbers of bins (rows, columns) of some boxes.
 static inline int2 most_bins(local const int4 *bins, const int count)
 {
     int2 most = 0;
@@ -311,8 +323,8 @@ static inline int2 most_bins(local const int4 *bins, const int count)
     return most;
 }
 
-// Finds the weights of the bin of this work-item, one of BINS rows or of as many columns from `from` (row, column) on,
-// of a box from number `first` on.
+// Finds the weights of the bin of this work-item: one of BINS rows or of as many columns from
+// `from` (row, column) on, of a box from number `first` on.
 static inline void weigh_bin(const struct group *g, const int id, const int first, const int2 from,
                              global const float *boxes, const index8_t box_stride, const int images)
 {
@@ -333,7 +345,8 @@ static inline void weigh_bin(const struct group *g, const int id, const int firs
     g->masks[id] = mask;
 }
 
-// Finds from the masks which bins touch the tile: the first work-items have a row of a box each, the next ones a box.
+// Finds from the masks which bins touch the tile. The first work-items have a row of a box each,
+// the next ones have a box each.
 static inline void summarize(const struct group *g, const int id, const int first, const int count,
                              const int2 from, const index8_t grad_stride)
 {
@@ -361,8 +374,9 @@ static inline void summarize(const struct group *g, const int id, const int firs
                           (index_t)(bins.s2 + from.s1) * grad_stride.s3;
 }
 
-// Stores the sums of this group by way of local memory, so that neighboring work-items store neighboring elements. `to`
-// is the first channel of the group, of which there are `channels` more or less than in the group.
+// Stores the sums of this group through local memory, so that neighboring work-items store
+// neighboring elements. `to` is the first channel of the group. There are `channels` channels from
+// it on, which may be more or less than the group has.
 static inline void store_sums(const struct group *g, const channels_t sums[TILE], const int id,
                               global float *to, const index_t channels, const index8_t to_stride)
 {
@@ -388,7 +402,8 @@ static inline void store_sums(const struct group *g, const channels_t sums[TILE]
     }
 }
 
-// Adds `count` of the boxes found, from number `first` on: BINS rows of bins and as many columns from `from` on.
+// Adds `count` of the boxes found, from number `first` on: BINS rows of bins and as many columns
+// from `from` on.
 static inline void add_boxes(const struct group *g, channels_t sums[TILE], const int first,
                              const int count, const int2 from, global const float *boxes,
                              const index8_t box_stride, const int images, global const float *grad,
@@ -412,8 +427,9 @@ static inline void add_boxes(const struct group *g, channels_t sums[TILE], const
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// One work-group per image, block of channels, and tile, in this order. The stride of channels is 1 in `grad`. Strides
-// in elements: grad box, c, row, column; boxes box, number; grad_input n, c, y, x.
+// There is one work-group per image, block of channels, and tile, in this order. The stride of
+// channels is 1 in `grad`. Strides are in elements: grad box, c, row, column; boxes box, number;
+// grad_input n, c, y, x.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void gather(
     TENSOR(grad), TENSOR(boxes), TENSOR(grad_input), const index_t images, const index_t channels,
     const index_t box_count, const index8_t grad_stride, const index8_t box_stride,

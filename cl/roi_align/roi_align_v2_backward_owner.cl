@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gradient of RoiAlign (roi_align_v2_backward.cl), owner-computes: each sum is updated by one work-item only, in the
-// order of the boxes. Channel-blocked layout: one vector operation for the channels of an element, which are adjacent
-// wherever the box is.
+// This is the gradient of RoiAlign (roi_align_v2_backward.cl), owner-computes: each sum is updated
+// by one work-item only, in the order of the boxes. In channel-blocked layout one vector operation
+// processes the channels of an element, which are adjacent wherever the box is.
 //
-// The work is divided into units, channel blocks of images. A work-item has the sums of a unit and the gradients of a
-// box in its scratch, and converts them to and from the layout of the tensors there, where its cache has them.
+// The work is divided into units, channel blocks of images. A work-item has the sums of a unit and
+// the gradients of a box in its scratch. It converts them there to and from the layout of the
+// tensors, while they are in its cache.
 //
 // -D INDEX: int long
 // -D CHANNEL_BLOCK: 1 4 8 16
@@ -24,11 +25,12 @@
 #include "common/channel_strip.cl.h"
 #include "common/roi_samples.cl.h"
 
-// roi_samples.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+// roi_samples.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// The weight of all samples of a bin for an element of an axis. The weight of a sample is the product
-// of those of its axes, so that the sum over a bin's samples is the product of two such sums.
+// A term has the weight of all samples of a bin for an element of an axis. The weight of a sample
+// is the product of the weights of its axes, so the sum over the samples of a bin is the product of
+// two such sums.
 struct term {
     int element, bin;
     float weight;
@@ -38,28 +40,29 @@ struct unit {
     struct pooling p;
     global const float *boxes;
     int box_count;
-    int first_image, images, blocks;  // of the unit
+    int first_image, images, blocks;  // images and channel blocks of the unit
     struct channel_image grad_image, grad_input_image;
-    // Of the first box, the first image and the first channel block.
+    // These are of the first box, the first image and the first channel block.
     global const float *grad;
     global float *grad_input, *sums;
-    index_t sums_image, sums_block;  // from one image, and one channel block, to the next
-    // Scratch of the work-item: the gradients of a box, NULL where they are used as they are.
+    index_t sums_image, sums_block;  // distances of images, and of channel blocks
+    // The scratch of the work-item begins with the gradients of a box, NULL if these are used as
+    // they are.
     global float *bins;
-    // As well: sums of bins, terms of the axes, and those of columns in records.
+    // The scratch also has sums of bins, terms of the axes, and terms of columns in records.
     global float *bin_sums;
     global struct term *y, *x;
     global int *records;
-    int row_terms, column_terms;  // for so many there is room
+    int row_terms, column_terms;  // room for terms
 };
 
-// 32-bit words of a record with the weights of so many bins.
+// Number of 32-bit words of a record with the weights of `bins` bins.
 #define RECORD(bins) (2 + (bins))
 
 // ---- Terms ----
 
-// Adds to the weight of a bin for an element. Terms are in the order of elements, which is nearly the
-// order of samples. Returns the number of terms, -1 when there is no room.
+// Adds to the weight of a bin for an element. Terms are in the order of elements, which is nearly
+// the order of samples. Returns the number of terms, or -1 if there is no room.
 int add_weight(global struct term *terms, const int count, const int room, const int element,
                const int bin, const float weight)
 {
@@ -80,7 +83,7 @@ int add_weight(global struct term *terms, const int count, const int room, const
     return count + 1;
 }
 
-// Finds the terms of all bins of an axis. Returns their number, -1 when there is no room.
+// Finds the terms of all bins of an axis. Returns their number, or -1 if there is no room.
 int find_terms(global struct term *terms, const int room, const struct axis *a, const int bins,
                const int size)
 {
@@ -110,8 +113,9 @@ int end_of_element(global const struct term *terms, const int first, const int c
     return end;
 }
 
-// Packs the terms of columns: of each element that a box touches a record, with a bin and the weights of it and the ones
-// after it, of as many as are necessary for all. Returns the number of records, -1 when there is no room.
+// Packs the terms of columns. Each element that a box touches has a record with a bin, the weight
+// of this bin, and the weights of the bins after it: as many weights as all elements need. Returns
+// the number of records, or -1 if there is no room.
 static inline int pack_columns(const struct unit *u, const int x_count, int *bins)
 {
     global const struct term *x = u->x;
@@ -142,7 +146,8 @@ static inline int pack_columns(const struct unit *u, const int x_count, int *bin
 
 // ---- Boxes ----
 
-// The sums over the rows of bins that touch row y[first].element of the image, two at a time.
+// Computes the sums over the rows of bins that touch row y[first].element of the image, two at a
+// time.
 static inline void sum_bins(const struct unit *u, const int first, const int end,
                             global const float *grad)
 {
@@ -164,7 +169,8 @@ static inline void sum_bins(const struct unit *u, const int first, const int end
     }
 }
 
-// Adds the gradients of a box to the elements that the products of its terms touch. `bins` are those of a record.
+// Adds the gradients of a box to the elements that the products of its terms touch. `bins` is the
+// number of bins of a record.
 static inline void add_terms(const struct unit *u, const int y_count, const int records,
                              const int bins, global const float *grad, global float *sums)
 {
@@ -192,7 +198,7 @@ static inline void add_terms(const struct unit *u, const int y_count, const int 
     }
 }
 
-// By bits: compilers that ignore NaN fold tests by arithmetic.
+// The tests are by bits, because compilers that ignore NaN fold tests by arithmetic.
 #if CHANNEL_BLOCK == 1
 typedef uint bits_t;
 #define BITS_OF(v) as_uint(v)
@@ -203,7 +209,8 @@ typedef CAT(uint, CHANNEL_BLOCK) bits_t;
 #define IS_ANY(v) any(v)
 #endif
 
-// Whether no sum of a row of bins overflows, which weights of 0 would make NaN: all are below 2^64.
+// Returns whether all gradients are below 2^64, so that no sum of a row of bins overflows. Weights
+// of 0 would make such a sum NaN.
 static inline bool are_small(global const float *grad, const int bins)
 {
     bits_t largest = 0;
@@ -213,7 +220,7 @@ static inline bool are_small(global const float *grad, const int bins)
     return !IS_ANY(largest >= 0x5f800000);
 }
 
-// Sample by sample.
+// Adds a box sample by sample.
 static inline void add_samples(const struct unit *u, const struct axis ay, const struct axis ax,
                                const float samples, global const float *grad, global float *sums)
 {
@@ -242,8 +249,9 @@ static inline void prefetch_box(const struct channel_image *image, global const 
                       CHANNEL_BLOCK);
 }
 
-// Adds a box to the sums of its image, and prefetches the gradients that are `to_next` elements after its own. Boxes
-// with more terms than there is room for, and those with gradients that are not small, are added sample by sample.
+// Adds a box to the sums of its image, and prefetches the gradients that are `to_next` elements
+// after its own. Boxes with more terms than there is room for, and boxes with gradients that are
+// not small, are added sample by sample.
 static inline void add_box(const struct unit *u, const struct axis ay, const struct axis ax,
                            global const float *grad, const index_t to_next, global float *sums)
 {
@@ -319,11 +327,12 @@ static inline void store_sums(const struct unit *u)
         }
 }
 
-// Values of `blocked`: in channel-blocked layout, and used as they are.
+// These are values of `blocked`: the tensor is in channel-blocked layout, and is used as it is.
 #define GRAD_IS_BLOCKED 1
 #define GRAD_INPUT_IS_BLOCKED 2
 
-// Divides the scratch of a work-item, with the sums of `blocks` channel blocks in each of `images` images.
+// Divides the scratch of a work-item, with the sums of `blocks` channel blocks in each of `images`
+// images.
 static inline void take_scratch(struct unit *u, const size_t item, const int blocked,
                                 const int images, const int blocks, global float *scratch,
                                 global struct term *terms)
@@ -344,10 +353,11 @@ static inline void take_scratch(struct unit *u, const size_t item, const int blo
     u->records = (global int *)(u->x + u->column_terms);
 }
 
-// Work-items take the next `units_per_step` units, of at most `images_per_unit` images and `blocks_per_unit` channel
-// blocks, until there are none. `zeroed`: gradInput is 0. `terms` has room for `row_terms` and `column_terms` of each
-// work-item. `adjacent`: the bins (1), the elements (2) of a channel follow each other. Strides in elements: grad box, c,
-// row, column; grad_input n, c, y, x.
+// Work-items take the next `units_per_step` units, of at most `images_per_unit` images and
+// `blocks_per_unit` channel blocks, until there are none. If `zeroed`, gradInput is 0 before.
+// `terms` has room for `row_terms` and `column_terms` of each work-item. `adjacent` tells whether
+// the bins (1) and the elements (2) of a channel follow each other. Strides are in elements: grad
+// box, c, row, column; grad_input n, c, y, x.
 kernel EXPLICIT_VECTORS void owner(TENSOR(grad), TENSOR(boxes), TENSOR(grad_input), TENSOR(scratch),
                                    TENSOR(terms), TENSOR(next_step), const int images,
                                    const int channels, const int images_per_unit,

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Softmax and its logarithm along an axis, and their gradients, -DOPERATION. The loop nest is that of all other axes:
-// each of its elements is a row of `axis` elements. With x = first and, of gradients, y = second:
+// -DOPERATION is the softmax or its logarithm along an axis, or the gradient of one of these. The
+// loop nest has all other axes: each of its elements is a row of `axis` elements. With x = first
+// and, for gradients, y = second, the operations are
 //
 //     softmax               e(x) / sum of e(x),      e(x) = exp(x - largest x)
 //     log_softmax           (x - largest x) - log(sum of e(x))
 //     softmax_backward      y * (x - sum of x * y)
 //     log_softmax_backward  x - exp(y) * sum of x
 //
-// A comparison with NaN is false, so that NaN is never the largest element: it makes the sum NaN, and so the row. A row
-// of -infinity only, or with +infinity, is NaN by infinity - infinity. Partial sums of 64 terms are added with
-// compensation, so that the error does not grow with the length of a row.
+// A comparison with NaN is false, so NaN is never the largest element: it makes the sum NaN, and so
+// the row. A row of -infinity only, or with +infinity, is NaN by infinity - infinity. Partial sums
+// of 64 terms are added with compensation, so that the error does not grow with the length of a
+// row.
 //
 // -D OPERATION: softmax log_softmax softmax_backward log_softmax_backward
 // -D BACKWARD: - 1
@@ -23,11 +25,11 @@
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
-// Terms that are added before their sum is added with compensation.
+// This many terms are added before their sum is added with compensation.
 #define BLOCK 64
 
-// What is computed with the sum once per row, the terms of the sum, and the results. `most` is 0 for gradients, and y is x
-// for the others.
+// These functions compute a value from the sum, once per row, the terms of the sum, and the
+// results. `most` is 0 for gradients. `y` is `x` for the other operations.
 float of_sum_softmax(const float sum) { return sum; }
 float of_sum_log_softmax(const float sum) { return log(sum); }
 float of_sum_softmax_backward(const float sum) { return sum; }
@@ -97,9 +99,10 @@ float of_sum_log_softmax_backward(const float sum) { return sum; }
 
 DEFINE_OPERATIONS(float)
 
-// Loads before the first value is used: a work-item waits for them once.
+// This many loads are made before the first value is used, so that a work-item waits for them once.
 #define LOADS 4
-// For the elements k of a row that are those of a work-item, LOADS at a time, of which `is_element` says whether they exist.
+// Executes body for the elements k of a row that belong to a work-item, LOADS at a time.
+// `is_element` tells whether an element exists.
 #define FOR_EACH_LOADED(body)                                           \
     for (index_t from = chain; from < length; from += LOADS * chains) { \
         float xs[LOADS], ys[LOADS];                                     \
@@ -128,8 +131,9 @@ DEFINE_OPERATIONS(float)
 #define SECOND(k, x) (x)
 #endif
 
-// `chains` neighbors in `shared`, `step` apart, each with a value, which all work-items of the group call this with: returns
-// the largest of the values, or their sum.
+// All work-items of the group call these functions, each with a value. `chains` neighbors in
+// `shared`, `step` apart, belong together. Returns the largest of their values, or the sum of their
+// values.
 #define DEFINE_FOLD(name, combined)                                                    \
     float name(local float *shared, const int item, const int chain, const int chains, \
                const int step, const float value)                                      \
@@ -150,8 +154,8 @@ DEFINE_OPERATIONS(float)
 DEFINE_FOLD(fold_largest, b > a ? b : a)
 DEFINE_FOLD(fold_sum, a + b)
 
-// `chains` work-items per row, a power of two up to GROUP. With is_across, neighboring work-items are those of neighboring
-// rows, else those of a row.
+// There are `chains` work-items per row, a power of two up to GROUP. With is_across, neighboring
+// work-items have neighboring rows, else they share a row.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void groups(PARAMS, const int chains,
                                                                       const int is_across)
 {
@@ -195,7 +199,7 @@ DEFINE_OPERATIONS(float16)
 #define VECTOR 16
 #define COMPONENTS (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 
-// `count` elements, then the last of them again.
+// Loads `count` elements, then repeats the last of them.
 float16 load_elements(global const T *p, const index_t stride, const int count)
 {
     float x[VECTOR];
@@ -243,7 +247,7 @@ float largest_of16(const float16 v)
                              second_axis_stride, count, x);                                 \
     (void)y
 
-// One work-item per `elements_per_item` rows, each of which it reads by vectors.
+// There is one work-item per `elements_per_item` rows. It reads each row by vectors.
 kernel EXPLICIT_VECTORS void along(PARAMS)
 {
     FIND_ELEMENTS(row, begin, end);
@@ -282,10 +286,11 @@ kernel EXPLICIT_VECTORS void along(PARAMS)
     }
 }
 
-// Vectors of neighboring rows side by side, so that a work-item reads as much of what is next to each other in memory.
+// A work-item has this many vectors of neighboring rows side by side, so that it reads more of what
+// is adjacent in memory.
 #define VECTORS 4
 
-// Element k of the rows of vector v.
+// Declares element k of the rows of vector v.
 #define ELEMENTS_OF_ROWS(v, k)                                                               \
     const index_t at = i + VECTOR * (v);                                                     \
     const int count = (int)min(end - at, (index_t)VECTOR);                                   \
@@ -295,7 +300,7 @@ kernel EXPLICIT_VECTORS void along(PARAMS)
                              second_inner_stride, count, x);                                 \
     (void)y
 
-// The same. A component of a vector is a row.
+// There is one work-item per `elements_per_item` rows. A component of a vector is a row.
 kernel EXPLICIT_VECTORS void across(PARAMS)
 {
     FIND_ELEMENTS(row, begin, end);

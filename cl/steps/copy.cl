@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps that operators share: copy with conversion, sum of partial results, and fill. All support
-// any strides. One work-item per `elements_per_item` elements of a row of `out`, by vectors where those of a row
-// are adjacent in all tensors.
+// Operators share these steps: copy with conversion, sum of partial results, and fill. All of them
+// support any strides. There is one work-item per `elements_per_item` elements of a row of `out`.
+// It uses vectors if the elements of a row are adjacent in all tensors.
 //
 // -D T: f32 f16 bf16
 // -D OUT: f32 f16 bf16
@@ -19,7 +19,7 @@
 #endif
 #define FLOATS CAT(float, VECTOR)
 
-// out = in, converted.
+// Copies in to out, with conversion.
 kernel void copy(TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride,
                  const index8_t in_stride, const index_t out_inner_stride,
                  const index_t in_inner_stride)
@@ -44,7 +44,8 @@ kernel void copy(TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride,
         STORE(OUT, to, i * out_inner_stride, LOAD(T, from, i * in_inner_stride));
 }
 
-// out = the sum of `parts` arrays, `part_distance` elements apart, added in order.
+// Sets out to the sum of `parts` arrays, which are `part_distance` elements apart and added in
+// order.
 kernel void sum_parts(TENSOR(out), TENSOR(part), LOOP_NEST, const index8_t out_stride,
                       const index8_t part_stride, const index_t out_inner_stride,
                       const index_t part_inner_stride, const index_t parts,
@@ -80,7 +81,7 @@ kernel void sum_parts(TENSOR(out), TENSOR(part), LOOP_NEST, const index8_t out_s
     }
 }
 
-// out = value.
+// Sets out to value.
 kernel void fill(TENSOR(out), LOOP_NEST, const index8_t out_stride, const index_t out_inner_stride,
                  const float value)
 {

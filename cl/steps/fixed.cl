@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps before and after a scatter in fixed point (common/fixed.cl.h). One work-item per
-// `elements_per_item` elements of a row.
+// These steps precede and follow a scatter in fixed point (common/fixed.cl.h). There is one
+// work-item per `elements_per_item` elements of a row.
 //
 // -D T: f32 f16 bf16
 // -D VECTOR: 4 8
@@ -21,7 +21,7 @@
 #define LARGEST_PARAMS \
     TENSOR(in), LOOP_NEST, const index8_t in_stride, const index_t in_inner_stride
 
-// The bits of a finite magnitude; else 0.
+// Returns the bits of a finite magnitude, else 0.
 uint finite_bits(const float v)
 {
     const uint bits = as_uint(v) & 0x7fffffff;
@@ -45,7 +45,8 @@ uint finite_bits(const float v)
 #define FLOAT_BITS_f16(bits) as_uint(from_f16_bits8((ushort8)((ushort)(bits))).s0)
 #define FLOAT_BITS_bf16(bits) ((bits) << 16)
 
-// Of the bits of elements.
+// Returns the larger of `most` and the magnitudes of elements, as bits. Elements that are not
+// finite do not count.
 static inline uint4 larger(const uint4 most, const uint4 elements)
 {
     const uint4 bits = elements & (uint4)(0x7fffffffu >> (32 - ELEMENT_BITS));
@@ -53,8 +54,9 @@ static inline uint4 larger(const uint4 most, const uint4 elements)
     return max(most, select(bits, (uint4)(0), bits >= CAT(INFINITY_, T)));
 }
 
-// The bits of the largest finite magnitude of PER_ITEM elements, in accesses of 16 bytes that are all under way at
-// once, as far apart as the group has work-items. Magnitudes are in the order of their bits.
+// Returns the bits of the largest finite magnitude of PER_ITEM elements. They are read in accesses
+// of 16 bytes that are all under way at once, as far apart as the group has work-items. Magnitudes
+// are in the order of their bits.
 static inline uint largest_of_words(global const uint4 *from, const index_t step)
 {
     uint4 words[ACCESSES], most = 0;
@@ -74,8 +76,8 @@ static inline uint largest_of_words(global const uint4 *from, const index_t step
 }
 #endif
 
-// *most = the largest of this work-item's elements, of which there are `elements_per_item`, PER_ITEM, as far apart as
-// the group has work-items; or vectors of them.
+// Sets *most to the largest of this work-item's elements. There are `elements_per_item`, PER_ITEM,
+// of them, or vectors of them. They are as far apart as the group has work-items.
 void find_own_largest(LARGEST_PARAMS, uint *most)
 {
     const index_t items = get_local_size(0), count = rows * inner;
@@ -104,7 +106,8 @@ void find_own_largest(LARGEST_PARAMS, uint *most)
 
 #else
 
-// *most = the bits of the largest finite magnitude of this work-item's elements, if larger.
+// Sets *most to the bits of the largest finite magnitude of this work-item's elements, if it is
+// larger.
 void find_own_largest(LARGEST_PARAMS, uint *most)
 {
     FIND_ELEMENTS(row, first, end);
@@ -118,7 +121,8 @@ void find_own_largest(LARGEST_PARAMS, uint *most)
 
 #endif
 
-// *largest = the bits of the largest finite magnitude. One global atomic for each group.
+// Sets *largest to the bits of the largest finite magnitude. There is one global atomic for each
+// group.
 kernel void find_largest(LARGEST_PARAMS, TENSOR(largest))
 {
     local uint most_of_group;
@@ -136,7 +140,7 @@ kernel void find_largest(LARGEST_PARAMS, TENSOR(largest))
 
 static inline CAT(ulong, VECTOR) load_sums(global const ulong *p) { LOAD_VECTOR(VECTOR, ulong, p); }
 
-// The accumulators `at` to at + VECTOR - 1, of which hardly any has a flag.
+// Converts the accumulators `at` to at + VECTOR - 1. Hardly any of them has a flag.
 static inline void values_of(float values[VECTOR], global const fixed_t *sums,
                              global const uint *flags, const index_t at, const int shift)
 {
@@ -152,8 +156,8 @@ static inline void values_of(float values[VECTOR], global const fixed_t *sums,
         values[k] = fixed_value(sums, flags, at + k, shift);
 }
 
-// out = the accumulators as floats, rounded once. The accumulators are contiguous, in the order of
-// the dimensions of the tensor.
+// Sets out to the accumulators as floats, rounded once. The accumulators are contiguous, in the
+// order of the dimensions of the tensor.
 kernel void from_fixed(TENSOR(out), TENSOR(sums), TENSOR(flags), TENSOR(largest), LOOP_NEST,
                        const index8_t out_stride, const index8_t sum_stride,
                        const index_t out_inner_stride, const index_t sum_inner_stride,

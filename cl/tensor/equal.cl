@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether two tensors of one shape are equal in all elements. `compare` adds what it finds to a flag, which is 0
-// before, and `conclude` stores the answer. The types of tensors are arguments.
+// These kernels find whether two tensors of one shape are equal in all elements. `compare` adds
+// what it finds to a flag, which is 0 before, and `conclude` stores the result. The types of
+// tensors are arguments.
 //
 // -D COMPUTE: f32 i64
 // -D INDEX: int long
@@ -9,7 +10,7 @@
 #include "common/element.cl.h"
 #include "common/loop_nest.cl.h"
 
-// One work-item per `elements_per_item` elements of a row; most of them write nothing.
+// There is one work-item per `elements_per_item` elements of a row. Most of them write nothing.
 kernel void compare(TENSOR(flag), TENSOR(self), const int self_type, TENSOR(other),
                     const int other_type, LOOP_NEST, const index8_t self_stride,
                     const index_t self_inner_stride, const index8_t other_stride,
@@ -31,7 +32,7 @@ kernel void compare(TENSOR(flag), TENSOR(self), const int self_type, TENSOR(othe
     if (differs) atomic_or(POINTER(int, flag), 1);
 }
 
-// `same_shape` is 0 or 1; `outputs` is 1.
+// `same_shape` is 0 or 1, and `outputs` is 1.
 kernel void conclude(TENSOR(out), TENSOR(flag), const int same_shape, const int outputs)
 {
     if ((int)get_global_id(0) >= outputs) return;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The elements of `in` where `mask` is not 0, one after the other, in the row-major order of their
-// broadcast, which has `count` elements. One work-item per `part_elements` of them.
+// These kernels select the elements of `in` where `mask` is not 0, one after the other, in the
+// row-major order of the broadcast of both, which has `count` elements. There is one work-item per
+// `part_elements` of them.
 //
 // -D COMPUTE: f32 i64
 // -D INDEX: int long
@@ -12,12 +13,12 @@
 
 #define RANK 8
 
-// The position of an element in the broadcast, and the offsets of it in both tensors.
+// A place has the position of an element in the broadcast, and its offsets in both tensors.
 typedef struct {
     index_t at[RANK], mask, in;
 } place_t;
 
-// The leading ones of the dimensions may have an extent of 1.
+// Leading dimensions may have an extent of 1.
 #define BROADCAST const index8_t extent, const index8_t mask_stride, const index8_t in_stride
 
 place_t place_of(index_t element, BROADCAST)
@@ -43,7 +44,7 @@ void advance(place_t *place, BROADCAST)
     for (int d = RANK - 1; d >= 0; d--) {
         const index_t extent_d = component(extent, d);
 
-        // Offsets stay within the tensors: beyond them, they need not fit the type.
+        // Offsets stay within the tensors: beyond them, offsets need not fit the type.
         if (place->at[d] + 1 < extent_d) {
             place->at[d]++;
             place->mask += component(mask_stride, d);
@@ -58,14 +59,14 @@ void advance(place_t *place, BROADCAST)
 
 #define PART const index_t count, const index_t part_elements
 
-// The range of this work-item. Returns from the kernel if there is none.
+// Declares the range of this work-item. Returns from the kernel if there is none.
 #define FIND_PART(part, first, end)                               \
     const index_t part = get_global_id(0);                        \
     if (count == 0 || part > (count - 1) / part_elements) return; \
     const index_t first = part * part_elements;                   \
     const index_t end = min(first + part_elements, count)
 
-// The number of elements of each part.
+// Counts the selected elements of each part.
 kernel void count_parts(TENSOR(mask), TENSOR(starts), PART, BROADCAST)
 {
     FIND_PART(part, first, end);
@@ -81,8 +82,8 @@ kernel void count_parts(TENSOR(mask), TENSOR(starts), PART, BROADCAST)
     POINTER(long, starts)[part] = selected;
 }
 
-// Makes of the numbers of all parts the start of each, and after the last one the number of all. One
-// work-item.
+// Replaces the counts of all parts by the start of each part, and stores the total after the last
+// one. One work-item does this.
 kernel void add_parts(TENSOR(starts), const index_t parts)
 {
     global long *starts = POINTER(long, starts);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[i] = start + step * i for i < from_start, else end - step * (count - 1 - i), rounded once, where i
-// is the number of the element in row-major order: a position in the loop nest like that in a tensor.
+// out[i] is start + step * i for i < from_start, else end - step * (count - 1 - i), rounded once.
+// Here i is the number of the element in row-major order. It is a position in the loop nest like
+// that in a tensor.
 //
 // -D COMPUTE: f32 i64
 // -D INDEX: int long

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[n, c, w] = self[n, c, src(w)], or with -DIMAGES out[n, c, h, w] = self[n, c, src(h), src(w)],
-// with src as in host/families/upsample.h. Elements of SIZE bytes are copied as they are. One work-item
-// per `elements_per_item` elements of a row of `out`.
+// out[n, c, w] is self[n, c, src(w)], or, with -DIMAGES, out[n, c, h, w] is self[n, c, src(h),
+// src(w)], with src as in host/families/upsample.h. Elements of SIZE bytes are copied as they are.
+// There is one work-item per `elements_per_item` elements of a row of `out`.
 //
 // -D SIZE: 1 2 4 8
 // -D VECTOR: 4 8
@@ -14,7 +14,7 @@
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
-// No operation here could be contracted; this says that none may.
+// No operation here could be contracted. This says that none may be.
 #pragma OPENCL FP_CONTRACT OFF
 
 #ifndef VECTOR
@@ -47,7 +47,7 @@ static inline elements load_elements(global const element *p) { LOAD_VECTOR(VECT
 static inline void copy_elements(global element *to, global const element *from)
 {
 #ifdef ALIGNED_ACCESS
-    // Without a detour over elements, along which LLVM divides the load.
+    // The vector is copied without a detour over elements, along which LLVM divides the load.
     if (IS_ALIGNED(elements, to) && IS_ALIGNED(elements, from)) {
         *(global WORDS *)to = *(global const WORDS *)from;
         return;
@@ -72,7 +72,8 @@ static inline void copy_elements(global element *to, global const element *from)
 static inline index_t source(const index_t l, const index_t length, const float ratio,
                              const float shift)
 {
-    const float position = ((float)l + shift) * ratio;  // truncated, it is not negative
+    // Truncation is enough, because the position is not negative.
+    const float position = ((float)l + shift) * ratio;
 
     return position < (float)(length - 1) ? (index_t)position : length - 1;
 }
@@ -98,13 +99,13 @@ static inline INTS sources(const int l, const int length, const float ratio, con
     return select(last, CAT(convert_int, VECTOR)(min(position, top)), position < top);
 }
 
-// from[at.s0], from[at.s1], ...
+// Gathers from[at.s0], from[at.s1], ...
 static inline elements gather(global const element *from, const INTS at)
 {
     return GATHER(from, at);
 }
 
-// Component at[i] of v, for each i. Otherwise gather is faster than OpenCL's shuffle.
+// PERMUTE takes component at[i] of v, for each i. Otherwise gather is faster than OpenCL's shuffle.
 #if defined(CLANG_BUILTINS) && defined(__AVX2__) && defined(__has_builtin) && SIZE < 8 && \
     VECTOR == 8
 #if __has_builtin(__builtin_ia32_permvarsi256)
@@ -117,7 +118,8 @@ typedef int avx_int8 __attribute__((vector_size(32)));
 #endif
 #endif
 
-// Rows are n, c and h, `outer` is the number of channels: the elements of a row are along W.
+// Rows are numbered by n, c and h. `outer` is the number of channels, and the elements of a row are
+// along W.
 kernel void along_width(PARAMS)
 {
     FIND_ELEMENTS(number, first, end);
@@ -153,7 +155,8 @@ kernel void along_width(PARAMS)
         to[w * out_w] = from[source(w, self_width, ratio_w, shift) * self_w];
 }
 
-// Rows are n, h and w, `outer` is the width of out: the elements of a row are along C.
+// Rows are numbered by n, h and w. `outer` is the width of out, and the elements of a row are along
+// C.
 kernel void along_channels(PARAMS)
 {
     FIND_ELEMENTS(number, first, end);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[n, c, i, j] = sum of gradOutput[n, c, h, w] over the window of (i, j),
+// out[n, c, i, j] is the sum of gradOutput[n, c, h, w] over the window of (i, j),
 //
 //     starts_h[i] <= h < starts_h[i + 1]  and  starts_w[j] <= w < starts_w[j + 1]
 //
 // The host computes the starts, so that they do not depend on the rounding of the device. Tensors
-// without H have a height of 1. Sums are accumulated in float, or double with -DUSE_F64, and rounded
-// once. `image_rows` adds lines first; the others go along each line.
+// without H have a height of 1. Sums are accumulated in float, or in double with -DUSE_F64, and
+// rounded once. `image_rows` adds lines first, and the other kernels add along each line.
 //
 // -D T: f32 f16 bf16
 // -D NON_TEMPORAL: - 1
@@ -19,7 +19,7 @@
 #include "common/vector.cl.h"
 #endif
 
-// `height` and `width` are those of `out`. Strides in elements.
+// `height` and `width` are those of `out`. Strides are in elements.
 #define PARAMS                                                                                     \
     TENSOR(grad), TENSOR(out), const index_t channels, const index_t grad_n, const index_t grad_c, \
         const index_t out_n, const index_t out_c, TENSOR(starts_h), TENSOR(starts_w),              \
@@ -27,7 +27,7 @@
         const index_t grad_h, const index_t grad_w, const index_t out_h, const index_t out_w,      \
         const index_t rows_per_item, const index_t channels_per_item
 
-// Any strides. One work-item per element of `out`.
+// `gather` takes any strides. There is one work-item per element of `out`.
 kernel void gather(PARAMS)
 {
     index_t id = get_global_id(0);
@@ -50,7 +50,8 @@ kernel void gather(PARAMS)
 
 #ifndef USE_F64
 
-// Channels are adjacent. One work-item per `channels_per_item` of them and position of `out`.
+// Channels are adjacent. There is one work-item per `channels_per_item` channels and position of
+// `out`.
 kernel void channel_vectors(PARAMS)
 {
     index_t id = get_global_id(0);
@@ -91,10 +92,10 @@ kernel void channel_vectors(PARAMS)
     }
 }
 
-// Elements of rows of `grad` that are added at a time.
+// This many elements of rows of `grad` are added at a time.
 #define STRIP 32
 
-// column[k] = sum of element k of all lines, for k < count.
+// Sets column[k] to the sum of element k of all lines, for k < count.
 static inline void sum_lines(float column[STRIP], global const T *line, const index_t lines,
                              const index_t stride, const int count)
 {
@@ -115,7 +116,7 @@ static inline void sum_lines(float column[STRIP], global const T *line, const in
     }
 }
 
-// Elements of a row are adjacent. One work-item per `rows_per_item` rows of `out`.
+// Elements of a row are adjacent. There is one work-item per `rows_per_item` rows of `out`.
 kernel void image_rows(PARAMS)
 {
     global const index_t *starts_h = POINTER(const index_t, starts_h);

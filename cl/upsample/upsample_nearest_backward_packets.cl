@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The operator where both tensors are a single row without gaps, and every group of RATIO adjacent elements of the
-// longer one belongs to one element of the shorter one, for GPUs. A packet is as many groups as fill accesses of 16
-// bytes of the longer row. A work-item has PACKETS of them, which it loads before it stores any; neighboring
-// work-items have neighboring packets. Sums are accumulated in float, in order, and rounded once.
+// This is the operator for GPUs where both tensors are a single row without gaps, and where every
+// group of RATIO adjacent elements of the longer row belongs to one element of the shorter row. A
+// packet is as many groups as fill accesses of 16 bytes of the longer row. A work-item has PACKETS
+// packets, all of which it loads before it stores any. Neighboring work-items have neighboring
+// packets. Sums are accumulated in float, in order, and rounded once.
 //
 // -D T: f32 f16 bf16
 // -D RATIO: 1 2 3 4 8
@@ -24,7 +25,7 @@
 #define SIZE CAT(SIZE_, T)
 #define PER_ACCESS (16 / SIZE)
 
-// Groups of a packet (the host's oc_segment_config).
+// A packet has this many groups (the host's oc_segment_config).
 #if RATIO == 3
 #define GROUPS PER_ACCESS
 #elif RATIO < PER_ACCESS
@@ -38,7 +39,7 @@
 
 #ifdef ALIGNED_ACCESS
 
-// Accesses of the longer row for a packet, and bytes of the shorter one.
+// A packet has this many accesses of the longer row, and this many bytes of the shorter one.
 #define ACCESSES (GROUPS * RATIO / PER_ACCESS)
 #define PACKET_BYTES (GROUPS * SIZE)
 
@@ -76,7 +77,8 @@ static inline uint4 pack(const float x[PER_ACCESS])
 }
 #endif
 
-// The first PACKET_BYTES of 16; the rest is of no account.
+// FIRST_BYTES takes the first PACKET_BYTES of 16 bytes. FROM_FIRST sets the other bytes,
+// which do not matter, to 0.
 #if PACKET_BYTES == 16
 #define FIRST_BYTES(words) (words)
 #define FROM_FIRST(bytes) (bytes)
@@ -88,7 +90,7 @@ static inline uint4 pack(const float x[PER_ACCESS])
 #define FROM_FIRST(bytes) (uint4)(bytes, 0, 0, 0)
 #endif
 
-// Packets begin where the views do, or multiples of 16 and of PACKET_BYTES bytes behind.
+// Packets begin where the views do, or multiples of 16 and of PACKET_BYTES bytes after that.
 static inline bool is_aligned(global const T *longer, global const T *shorter)
 {
     return IS_ALIGNED_TO(16, longer) && IS_ALIGNED_TO(PACKET_BYTES, shorter);
@@ -130,7 +132,7 @@ static inline void spread_bytes(global T *out, const shorter_t bytes)
 
 #endif
 
-// Group by group: where a view is not aligned, and at the end.
+// Groups are processed one by one if a view is not aligned, and at the end.
 #if RATIO > 1
 static inline void sum_groups(global const T *grad, global T *out, const index_t first,
                               const index_t end)
@@ -165,7 +167,7 @@ static inline void spread_groups(global const T *grad, global T *out, const inde
     for (index_t at = first; at < min(first + PACKETS * step, groups); at += step)
 
 #if RATIO > 1
-// Up-sampling in the forward operator: groups of `grad` are summed.
+// The forward operator is up-sampling: groups of `grad` are summed.
 kernel void sum(PARAMS)
 {
     FIND_PACKETS(first, step);
@@ -188,8 +190,8 @@ kernel void sum(PARAMS)
 }
 #endif
 
-// Down-sampling in the forward operator, or a copy: each element of `grad` is the only one of its group of `out` that is
-// not 0. Adding 0, as any sum begins, makes a negative zero positive.
+// The forward operator is down-sampling, or a copy: each element of `grad` is the only one of its
+// group of `out` that is not 0. Adding 0, as any sum begins, makes a negative zero positive.
 kernel void spread(PARAMS)
 {
     FIND_PACKETS(first, step);

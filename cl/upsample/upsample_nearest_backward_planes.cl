@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// As `gather` of upsample_nearest_backward.cl, with the same order of additions, for GPUs: a work-item has one
-// position of CHANNELS planes, which share the table's entries and the divisions, and loads the terms of all of them
-// before it adds any. With -DLEAST each segment of W has LEAST terms, or one more.
+// This is `gather` of upsample_nearest_backward.cl, with the same order of additions, for GPUs. A
+// work-item has one position of CHANNELS planes, which share the entries of the table and the
+// divisions. It loads the terms of all of them before it adds any. With -DLEAST each segment of W
+// has LEAST terms, or one more.
 //
 // -D T: f32 f16 bf16
 // -D CHANNELS: 4
@@ -16,7 +17,8 @@
 #error "the host defines CHANNELS, the planes per work-item"
 #endif
 
-// `height` and `width` are those of `out`, and `pitch` is height * width, rounded up. Strides in elements.
+// `height` and `width` are those of `out`, and `pitch` is height * width, rounded up. Strides are
+// in elements.
 #define PARAMS                                                                                     \
     TENSOR(grad), TENSOR(out), const index_t channels, const index_t grad_n, const index_t grad_c, \
         const index_t out_n, const index_t out_c, TENSOR(starts_h), TENSOR(starts_w),              \
@@ -55,8 +57,9 @@ static inline void add_terms(real sums[CHANNELS], global const T *row,
 #endif
 }
 
-// Any strides. One work-item per position of `out`, of `pitch` ones, and tile of CHANNELS channels. Where there are
-// fewer, the last one is loaded again and not stored.
+// `planes` takes any strides. There is one work-item per position of `out`, of `pitch` positions,
+// and tile of CHANNELS channels. If there are fewer channels, the last one is loaded again and not
+// stored.
 kernel void planes(PARAMS)
 {
     index_t id = get_global_id(0);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The operator where one length is RATIO times the other and every group of RATIO adjacent elements of
-// the longer row belongs to one element of the shorter row: no table of segments. With -DIMAGES an
-// element of a row of `grad` is the sum over the lines that a table gives to the row of `out`. Sums are
-// accumulated in float, over lines first, and rounded once.
+// This is the operator where one length is RATIO times the other, and where every group of RATIO
+// adjacent elements of the longer row belongs to one element of the shorter row. It needs no table
+// of segments. With -DIMAGES an element of a row of `grad` is the sum over the lines that a table
+// gives to the row of `out`. Sums are accumulated in float, over lines first, and rounded once.
 //
 // -D T: f32 f16 bf16
 // -D RATIO: 1 2 3 4 8
@@ -16,8 +16,8 @@
 #include "common/transpose.cl.h"
 #include "common/vector.cl.h"
 
-// There are `rows` rows of `inner` groups; a group is one element of the shorter row and RATIO of
-// the longer one. Strides in elements; elements of a row are adjacent.
+// There are `rows` rows of `inner` groups. A group is one element of the shorter row and RATIO
+// elements of the longer row. Strides are in elements. Elements of a row are adjacent.
 #define ROW_PARAMS                                                                                 \
     TENSOR(grad), TENSOR(out), const index_t channels, const index_t grad_n, const index_t grad_c, \
         const index_t out_n, const index_t out_c, const index_t rows, const index_t inner,         \
@@ -30,15 +30,15 @@
 #define PARAMS ROW_PARAMS
 #endif
 
-// Groups that are computed at a time.
+// This many groups are computed at a time.
 #define STEP 8
 
-// Elements of a cache line, and the distance of a prefetch. The hardware prefetches, too, but begins
-// again at each page.
+// LINE is the number of elements of a cache line, and DISTANCE is the distance of a prefetch. The
+// hardware prefetches, too, but begins again at each page.
 #define LINE (64 / (int)sizeof(T))
 #define DISTANCE (32 * LINE)
 
-// A row of `grad`, or lines of them of which the elements are sums.
+// This is a row of `grad`, or several lines of it, whose sums are the elements.
 struct elements {
     global const T *first;
 #ifdef IMAGES
@@ -74,8 +74,8 @@ static inline float load(const struct elements grad, const index_t at)
 
 #if RATIO > 1
 
-// The sums of STEP groups. Shuffles stay within halves of a vector, where they are cheapest, as far
-// as the order of the groups can be restored at the end.
+// Returns the sums of STEP groups. Shuffles stay within halves of a vector, where they are
+// cheapest, as far as the order of the groups can be restored at the end.
 static inline float8 sum_groups(const struct elements grad, const index_t at)
 {
     const float8 a = load8(grad, at), b = load8(grad, at + 8);
@@ -111,7 +111,7 @@ static inline float8 sum_groups(const struct elements grad, const index_t at)
 #endif
 }
 
-// Up-sampling by RATIO in the forward operator: groups of `grad` are summed.
+// The forward operator is up-sampling by RATIO: groups of `grad` are summed.
 static inline void sum_row(const struct elements grad, global T *out, const index_t first,
                            const index_t end)
 {
@@ -133,7 +133,7 @@ static inline void sum_row(const struct elements grad, global T *out, const inde
 
 #endif
 
-// Elements as they are stored.
+// These are elements as they are stored.
 #define STORED_f32 float
 #define STORED_f16 ushort
 #define STORED_bf16 ushort
@@ -143,7 +143,7 @@ static inline void sum_row(const struct elements grad, global T *out, const inde
 #define TO_STORED_bf16(v) to_bf16_bits8(v)
 #define STORE_STORED(p, values) STORE_VECTOR(8, STORED, p, (CAT(STORED, 8))values)
 
-// Stores STEP groups, each of zeros but for its element RATIO / 2, from `v`.
+// Stores STEP groups. Each has zeros, except for its element RATIO / 2, which comes from `v`.
 static inline void store_groups(global STORED *out, const CAT(STORED, 8) v)
 {
 #if RATIO == 1
@@ -172,8 +172,8 @@ static inline void store_groups(global STORED *out, const CAT(STORED, 8) v)
 #endif
 }
 
-// Down-sampling by RATIO in the forward operator, or a copy: each element of `grad` is the only one of its
-// group of `out` that is not 0. Adding 0, as any sum begins, makes a negative zero positive.
+// The forward operator is down-sampling by RATIO, or a copy: each element of `grad` is the only one
+// of its group of `out` that is not 0. Adding 0, as any sum begins, makes a negative zero positive.
 static inline void spread_row(const struct elements grad, global T *out, const index_t first,
                               const index_t end)
 {
@@ -187,7 +187,7 @@ static inline void spread_row(const struct elements grad, global T *out, const i
 }
 
 #ifdef IMAGES
-// One work-item per `rows_per_item` rows of `out`.
+// There is one work-item per `rows_per_item` rows of `out`.
 #define DEFINE_KERNEL(name, compute)                                                         \
     kernel void name(PARAMS)                                                                 \
     {                                                                                        \

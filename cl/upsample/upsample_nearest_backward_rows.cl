@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[n, c, i] = sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1]. In `rows`, vectors
-// hold an element of each of several rows, and the table has the starts. Sums are accumulated in float in the order
-// of l and rounded once, as in upsample_nearest_backward.cl.
+// out[n, c, i] is the sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1].
+// In `rows`, vectors hold an element of each of several rows, and the table has the starts. Sums
+// are accumulated in float in the order of l and rounded once, as in upsample_nearest_backward.cl.
 //
 // -D T: f32 f16 bf16
 // -D NON_TEMPORAL: - 1
@@ -20,7 +20,7 @@
 #include "common/transpose.cl.h"
 #include "common/vector.cl.h"
 
-// `row_count` is N * C. Strides in elements, of the dimensions N, C and L.
+// `row_count` is N * C. Strides are in elements, of the dimensions N, C and L.
 #define PARAMS                                                                                     \
     TENSOR(grad), TENSOR(out), const index_t channels, const index_t grad_n, const index_t grad_c, \
         const index_t out_n, const index_t out_c, TENSOR(table), const index_t row_count,          \
@@ -31,7 +31,7 @@
 
 #ifdef SPARSE
 
-// The first gradient whose element is not below `element`.
+// Returns the first gradient whose element is not below `element`.
 static inline index_t first_from(global const index_t *places, const index_t count,
                                  const index_t element)
 {
@@ -48,9 +48,10 @@ static inline index_t first_from(global const index_t *places, const index_t cou
     return low;
 }
 
-// A gradient belongs to at most every other element of a row, and no two to the same one. One work-item per SPARSE
-// elements of the result, whose rows have no gaps between them: whole cache lines are stored, past the cache,
-// wherever rows begin. table[l] is the element of gradient l.
+// A gradient belongs to at most every other element of a row, and no two gradients belong to the
+// same element. There is one work-item per SPARSE elements of the result, whose rows have no gaps
+// between them. So whole cache lines are stored, bypassing the cache, wherever rows begin. table[l]
+// is the element of gradient l.
 kernel EXPLICIT_VECTORS void sparse(PARAMS)
 {
     const index_t elements = row_count * out_length, part = get_global_id(0);
@@ -82,17 +83,18 @@ kernel EXPLICIT_VECTORS void sparse(PARAMS)
 
 #else
 
-// Elements of a row that are loaded or stored at a time: whole cache lines. Rows at a distance of a
-// power of two share cache sets, so alternating between rows more often would evict the lines.
+// This many elements of a row, whole cache lines, are loaded or stored at a time. Rows at a
+// distance of a power of two share cache sets, so alternating between rows more often would evict
+// the lines.
 #define STRIP 32
 
-// A tile of rows, or with `columns` of columns: there, rows are adjacent in memory, and elements of a row are
-// `stride` apart.
+// This is a tile of rows, or, with `columns`, of columns: then rows are adjacent in memory, and
+// elements of a row are `stride` apart.
 struct grad_tile {
     global const T *row[ROW_TILE];
     bool columns;
     index_t length, stride;
-    long next;  // from a row to that of the tile after this one, of the same image; may be large
+    long next;  // distance of a row to that of the next tile of the same image, may be large
 };
 
 struct out_tile {
@@ -101,17 +103,18 @@ struct out_tile {
     index_t stride;
 };
 
-// Distance of a prefetch, in elements: 16 cache lines. The hardware's own begins again in each row.
+// This is the distance of a prefetch in elements: 16 cache lines. The hardware's own prefetch
+// begins again in each row.
 #define DISTANCE (16 * 64 / (int)sizeof(T))
 
-// Elements of a row that are loaded at a time.
+// This many elements of a row are loaded at a time.
 #ifdef LEAST
 #define LOADED 16
 #else
 #define LOADED STRIP
 #endif
 
-// column[k] = element l + k of all rows of the tile; undefined past the end.
+// Sets column[k] to element l + k of all rows of the tile. Values past the end are undefined.
 static inline void load_columns(float8 column[LOADED], const struct grad_tile *grad,
                                 const index_t l)
 {
@@ -142,7 +145,7 @@ static inline void load_columns(float8 column[LOADED], const struct grad_tile *g
         transpose8(column + k);
 }
 
-// Element i + k of row r = element r of sum[k], for k < count. Overwrites `sum`.
+// Sets element i + k of row r to element r of sum[k], for k < count. Overwrites `sum`.
 static inline void store_columns(float8 sum[STRIP], const struct out_tile *out, const index_t i,
                                  const int count)
 {
@@ -167,8 +170,8 @@ static inline void store_columns(float8 sum[STRIP], const struct out_tile *out, 
 
 #ifdef LEAST
 
-// Sums the segments of the elements first <= i < end. Each has LEAST terms, or one more that a mask
-// adds: the lengths take turns, which branches would miss.
+// Sums the segments of the elements first <= i < end. Each has LEAST terms, or one more, which a
+// mask adds: the lengths alternate, and branches would be mispredicted.
 static inline void sum_segments(const struct grad_tile *grad, const struct out_tile *out,
                                 global const index_t *starts, const index_t first,
                                 const index_t end)
@@ -201,7 +204,7 @@ static inline void sum_segments(const struct grad_tile *grad, const struct out_t
 
 #else
 
-// The same for segments of any length.
+// Sums segments of any length in the same way.
 static inline void sum_segments(const struct grad_tile *grad, const struct out_tile *out,
                                 global const index_t *starts, const index_t first,
                                 const index_t end)
@@ -234,9 +237,9 @@ static inline void sum_segments(const struct grad_tile *grad, const struct out_t
 
 #endif
 
-// One work-item per tile of ROW_TILE rows and split of their elements. A vector holds one element of
-// each row. The last tile has rows of the one before, or repeats the last one: it stores the same
-// values again.
+// There is one work-item per tile of ROW_TILE rows and split of their elements. A vector holds one
+// element of each row. The last tile has rows of the one before, or repeats the last row: it stores
+// the same values again.
 kernel EXPLICIT_VECTORS void rows(PARAMS)
 {
     const index_t tile = get_global_id(0) / max(splits, (index_t)1);
@@ -245,7 +248,7 @@ kernel EXPLICIT_VECTORS void rows(PARAMS)
     index_t n, c;
 
     if (grad_columns || out_columns) {
-        const index_t tiles = max((channels - 1) / ROW_TILE + 1, (index_t)1);  // of an image
+        const index_t tiles = max((channels - 1) / ROW_TILE + 1, (index_t)1);  // tiles of an image
 
         n = tile / tiles;
         c = min(tile % tiles * ROW_TILE, channels - ROW_TILE);
