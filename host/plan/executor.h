@@ -73,8 +73,9 @@ struct aclOpExecutor {
     struct oc_device *device;
     aclnnStatus status; /* the first failure while the plan is built */
     bool deterministic;
-    unsigned lacks;   /* set of enum oc_capability that no step may use */
-    unsigned missing; /* set of enum oc_capability for lack of which the plan failed */
+    unsigned options; /* enum oc_plan_option */
+    unsigned lacks;   /* enum oc_capability: no step may use these */
+    unsigned missing; /* what the plan failed for */
     atomic_bool repeatable;
     pthread_mutex_t running; /* held during a run, because kernels store their arguments */
 

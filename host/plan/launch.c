@@ -92,7 +92,7 @@ static aclnnStatus launch_set_all(struct oc_step *step, oc_resolver resolve, con
 
 aclnnStatus oc_step_bind(struct oc_step *step, oc_resolver resolve, const void *context)
 {
-    /* Plans that were built with oc_plan_request_sizes_only have no kernels. */
+    /* See OC_PLAN_SIZES_ONLY. */
     if (step->kernel == NULL) return oc_fail(ACLNN_ERR_INNER, "the plan has no kernels");
 
     const aclnnStatus status = launch_set_all(step, resolve, context);

@@ -28,6 +28,7 @@ struct first_call {
     const void *args;
     struct oc_device *device;
     bool deterministic;
+    unsigned options; /* enum oc_plan_option */
     enum oc_profile_plan plan;
 };
 
@@ -51,18 +52,18 @@ static aclnnStatus executor_create(const struct first_call *call, oc_plan **crea
     p->op = call->op;
     p->device = call->device;
     p->deterministic = call->deterministic;
+    p->options = call->options;
     atomic_init(&p->repeatable, false);
     (void)pthread_mutex_init(&p->running, NULL);
     return ACLNN_SUCCESS;
 }
 
-/* With oc_plan_request_scratch_apart, this many unused bytes follow each scratch buffer: two of the
- * largest vectors. */
+/* Behind scratch that is apart (OC_PLAN_SCRATCH_APART): two of the largest vectors. */
 #define UNUSED_BYTES ((size_t)256)
 
 static bool op_assign_workspace(oc_plan *p)
 {
-    const bool is_apart = oc_plan_requests_scratch_apart();
+    const bool is_apart = (p->options & OC_PLAN_SCRATCH_APART) != 0;
 
     for (size_t i = 0; is_apart && i < p->scratch_request_count; i++) {
         struct oc_scratch_request *r = &p->scratch_requests[i];
@@ -130,12 +131,11 @@ static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
 static bool op_make_key(const struct first_call *call, struct oc_key *key)
 {
     const struct oc_op *op = call->op;
-    const bool flags[] = {call->deterministic, atomic_load(&call->device->has_no_blas),
-                          oc_plan_requests_arg_info(), oc_plan_requests_scratch_apart()};
-    struct oc_key_base base = {op, call->device, 0, oc_strategy_override_text()};
+    const uint64_t deterministic = call->deterministic;
+    const uint64_t has_no_blas = atomic_load(&call->device->has_no_blas);
+    const uint64_t flags = deterministic | has_no_blas << 1 | (uint64_t)call->options << 2;
+    const struct oc_key_base base = {op, call->device, flags, oc_strategy_override_text()};
 
-    for (size_t i = 0; i < OC_COUNT(flags); i++)
-        base.flags |= (uint64_t)flags[i] << i;
     return op->field_count > 0 && oc_key_make(key, &base, op->fields, op->field_count, call->args);
 }
 
@@ -218,7 +218,7 @@ aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *wo
                           aclOpExecutor **executor)
 {
     const uint64_t begin = oc_profile_begin();
-    struct first_call call = {.op = op, .args = args};
+    struct first_call call = {.op = op, .args = args, .options = oc_plan_requested()};
     const aclnnStatus status = op_prepare(&call, workspaceSize, executor);
 
     if (begin != 0) oc_profile_end(op->name, "GetWorkspaceSize", call.plan, begin);

@@ -15,6 +15,18 @@
 
 #define OPTIONS_BYTES 1024
 
+static atomic_uint requested;
+
+void oc_plan_request(enum oc_plan_option option, bool on)
+{
+    if (on)
+        atomic_fetch_or(&requested, (unsigned)option);
+    else
+        atomic_fetch_and(&requested, ~(unsigned)option);
+}
+
+unsigned oc_plan_requested(void) { return atomic_load(&requested); }
+
 struct oc_device *oc_plan_device(const oc_plan *p) { return p->device; }
 aclnnStatus oc_plan_status(const oc_plan *p) { return p->status; }
 bool oc_plan_deterministic(const oc_plan *p) { return p->deterministic; }
@@ -192,27 +204,13 @@ void oc_launch_append(struct oc_launch *launch, const struct oc_arg *args)
 
 static size_t plan_group_items(const size_t group[3]) { return group[0] * group[1] * group[2]; }
 
-static _Atomic bool arg_info_requested;
-
-void oc_plan_request_arg_info(bool on) { arg_info_requested = on; }
-bool oc_plan_requests_arg_info(void) { return arg_info_requested; }
-
-static _Atomic bool apart_requested;
-
-void oc_plan_request_scratch_apart(bool on) { apart_requested = on; }
-bool oc_plan_requests_scratch_apart(void) { return apart_requested; }
-
-static _Atomic bool sizes_only_requested;
-
-void oc_plan_request_sizes_only(bool on) { sizes_only_requested = on; }
-bool oc_plan_requests_sizes_only(void) { return sizes_only_requested; }
-
-static bool plan_write_options(const struct oc_launch *launch, const struct oc_step *step,
-                               char *text, size_t bytes)
+static bool plan_write_options(const oc_plan *p, const struct oc_launch *launch,
+                               const struct oc_step *step, char *text, size_t bytes)
 {
     const bool has_options = launch->options != NULL;
+    const bool has_arg_info = (p->options & OC_PLAN_ARG_INFO) != 0;
     int used = snprintf(text, bytes, "%s%s%s-DINDEX=%s%s%s", has_options ? launch->options : "",
-                        has_options ? " " : "", arg_info_requested ? "-cl-kernel-arg-info " : "",
+                        has_options ? " " : "", has_arg_info ? "-cl-kernel-arg-info " : "",
                         launch->index64 ? "long" : "int",
                         launch->aligned_access ? " -DALIGNED_ACCESS=1" : "",
                         oc_range_is_folded(launch->global, step->group) ? " -DFOLDED=1" : "");
@@ -357,9 +355,9 @@ static aclnnStatus plan_set_kernel(oc_plan *p, struct oc_step *step, const struc
     for (int i = 0; i < 3; i++)
         step->group[i] = launch->group[i] == 0 ? 1 : launch->group[i];
     OC_TRY(plan_copy_arguments(p, step, launch));
-    if (!plan_write_options(launch, step, options, sizeof(options)))
+    if (!plan_write_options(p, launch, step, options, sizeof(options)))
         return oc_fail(ACLNN_ERR_INNER, "build options of %s are too long", launch->source);
-    if (sizes_only_requested) return ACLNN_SUCCESS;
+    if ((p->options & OC_PLAN_SIZES_ONLY) != 0) return ACLNN_SUCCESS;
     OC_TRY(oc_kernel_take(p->device, launch->source, options, launch->kernel, &step->kernel));
     OC_TRY(plan_set_ranges(p, step, launch));
     return plan_warm_up(p, step);

@@ -133,20 +133,22 @@ struct oc_ref oc_plan_scratch_aligned(oc_plan *p, int64_t bytes, size_t align);
 /* Copies read-only data that the host has computed to the device. */
 struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes);
 
-/* For tests: builds kernels with -cl-kernel-arg-info from now on, so that drivers report their
- * parameters. */
-void oc_plan_request_arg_info(bool on);
-bool oc_plan_requests_arg_info(void);
+/* What tests may request of plans: bits. */
+enum oc_plan_option {
+    /* Kernels are built with -cl-kernel-arg-info, so that drivers report their parameters. */
+    OC_PLAN_ARG_INFO = 1,
+    /* Scratch shares no memory, and unused bytes follow each, so that what a kernel writes behind its
+     * scratch shows. */
+    OC_PLAN_SCRATCH_APART = 2,
+    /* Plans have no kernels and cannot run: workspace sizes without compilation. */
+    OC_PLAN_SIZES_ONLY = 4,
+};
 
-/* For tests: from now on scratch buffers share no memory and are followed by unused bytes, so that
- * tests can detect writes behind them. */
-void oc_plan_request_scratch_apart(bool on);
-bool oc_plan_requests_scratch_apart(void);
+/* Turns the option on or off for the first calls that begin from now on, in all threads. For tests. */
+void oc_plan_request(enum oc_plan_option option, bool on);
 
-/* For tests: from now on plans have no kernels and cannot run, so that workspace sizes are known
- * without compilation. */
-void oc_plan_request_sizes_only(bool on);
-bool oc_plan_requests_sizes_only(void);
+/* The options that are on. A first call reads them once: a plan is made with one set of them. */
+unsigned oc_plan_requested(void);
 
 /* Adds a kernel launch. Fails the plan if an integer argument does not fit its kernel type. */
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);

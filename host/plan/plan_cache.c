@@ -149,7 +149,7 @@ void oc_plan_cache_adopt(oc_plan *p, const struct oc_key *key, const void *args)
 {
     const size_t key_bytes = offsetof(struct oc_key, words) + key->count * sizeof(key->words[0]);
 
-    if (p->step_count == 0 || oc_plan_requests_sizes_only()) return;
+    if (p->step_count == 0 || (p->options & OC_PLAN_SIZES_ONLY) != 0) return;
     for (size_t i = 0; i < p->tensor_count; i++) {
         p->tensors[i].field = slot_find_field(p->op, &p->tensors[i], args);
         if (p->tensors[i].field == NULL) return;

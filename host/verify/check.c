@@ -176,7 +176,7 @@ bool oc_check_devices(void)
     struct totals totals = {0, 0, 0};
     uint32_t count = 0;
 
-    oc_plan_request_arg_info(true); /* as the tests do, which share what is compiled */
+    oc_plan_request(OC_PLAN_ARG_INFO, true); /* as the tests do, which share what is compiled */
     oc_expect_print(2);
     (void)printf("seed %llu\n", (unsigned long long)oc_test_seed());
 

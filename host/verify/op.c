@@ -360,11 +360,11 @@ static void op_run_calls(struct run *r)
 
     oc_forget_messages();
     oc_strategy_override(is_override ? r->strategy : NULL);
-    oc_plan_request_scratch_apart(op_scratch_is_apart(r));
+    oc_plan_request(OC_PLAN_SCRATCH_APART, op_scratch_is_apart(r));
 
     const aclnnStatus status = oc_op_first_call(c, r->tensors, &size, &executor);
 
-    oc_plan_request_scratch_apart(false);
+    oc_plan_request(OC_PLAN_SCRATCH_APART, false);
     oc_strategy_override(NULL);
     (void)snprintf(c->refusal, sizeof(c->refusal), "%s", oc_newest_message());
     if (!can) {

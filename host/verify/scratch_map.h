@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Which bytes of a workspace the steps of a plan may use. The others keep what the caller wrote, after
- * oc_plan_request_scratch_apart also behind each scratch.
+ * OC_PLAN_SCRATCH_APART also behind each scratch.
  *
  *     oc_scratch_map_make(&map, executor);
  *     ... the second call, with a workspace from oc_buffer_make; oc_buffer_receive ...

@@ -40,7 +40,7 @@ static void arguments_of_32_bits(void)
     const int64_t above = (int64_t)INT32_MAX + 1, below = (int64_t)INT32_MIN - 1;
     const int64_t limits[8] = {INT32_MIN, INT32_MAX};
 
-    oc_plan_request_sizes_only(true); /* no kernel has these arguments */
+    oc_plan_request(OC_PLAN_SIZES_ONLY, true); /* no kernel has these arguments */
     plan_accepts((struct oc_arg)OC_INT(images, INT32_MIN), false);
     plan_accepts((struct oc_arg)OC_INT(images, INT32_MAX), false);
     plan_accepts((struct oc_arg)OC_INDEX(stride, INT32_MIN), false);
@@ -50,7 +50,7 @@ static void arguments_of_32_bits(void)
     plan_accepts((struct oc_arg)OC_INDEX(stride, above), true);
     plan_accepts((struct oc_arg)OC_LONG(count, below), false);
     plan_accepts((struct oc_arg)OC_LONG(count, above), false);
-    oc_plan_request_sizes_only(false);
+    oc_plan_request(OC_PLAN_SIZES_ONLY, false);
 }
 
 /* An integer argument that the type of the kernel's parameter cannot hold fails the plan. */

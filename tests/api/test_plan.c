@@ -396,6 +396,29 @@ static void determinism_is_read_in_the_first_call(void)
     EXPECT(!sees_determinism());
 }
 
+/* Options that change between the two calls do not change the plan. */
+static void options_are_those_of_the_first_call(void)
+{
+    struct oc_pair pair;
+
+    oc_plan_request(OC_PLAN_SIZES_ONLY, true);
+
+    const bool is_planned = oc_pair_plan(&pair, &(struct oc_fake){.plan = oc_fake_copy});
+
+    oc_plan_request(OC_PLAN_SIZES_ONLY, false);
+    if (!is_planned) return;
+    EXPECT_STATUS(ACLNN_ERR_INNER, oc_fake_run(NULL, 0, pair.executor, oc_test_stream()));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "the plan has no kernels");
+    oc_pair_expect(&pair, false);
+    oc_pair_free(&pair);
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = oc_fake_copy})) return;
+    oc_plan_request(OC_PLAN_SIZES_ONLY, true);
+    oc_pair_run_bare(&pair);
+    oc_plan_request(OC_PLAN_SIZES_ONLY, false);
+    oc_pair_expect(&pair, true);
+    oc_pair_free(&pair);
+}
+
 /* ---- Printing ---- */
 
 static int child_print(void)
@@ -446,6 +469,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("many tensors", many_tensors),
     OC_TEST("tables", tables),
     OC_TEST("determinism is read in the first call", determinism_is_read_in_the_first_call),
+    OC_TEST("options are those of the first call", options_are_those_of_the_first_call),
     OC_TEST("plans in the log", plans_in_the_log),
 };
 

@@ -7,6 +7,7 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/operators.h"
 #include "harness/test.h"
+#include "plan/plan.h"
 #include "plan/plan_cache.h"
 #include "strategy/override.h"
 #include "verify/device.h"
@@ -225,6 +226,16 @@ static void what_the_thread_and_the_process_say(void)
         EXPECT(!finds_plan(&a));
         EXPECT(finds_plan(&a));
         oc_strategy_override(NULL);
+        EXPECT(finds_plan(&a));
+        oc_plan_request(OC_PLAN_SCRATCH_APART, true);
+        EXPECT(!finds_plan(&a));
+        EXPECT(finds_plan(&a));
+        oc_plan_request(OC_PLAN_SCRATCH_APART, false);
+        EXPECT(finds_plan(&a));
+        oc_plan_request(OC_PLAN_SIZES_ONLY, true);
+        EXPECT(!finds_plan(&a));
+        EXPECT(!finds_plan(&a)); /* plans without kernels are not kept */
+        oc_plan_request(OC_PLAN_SIZES_ONLY, false);
         EXPECT(finds_plan(&a));
     }
 }

@@ -73,7 +73,7 @@ static void every_row(void)
     json_t *value;
     size_t all = 0;
 
-    oc_plan_request_sizes_only(true);
+    oc_plan_request(OC_PLAN_SIZES_ONLY, true);
     data = oc_load_data("vendor_cases.json");
     json_object_foreach(data, op, value)
     {

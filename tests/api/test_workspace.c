@@ -45,7 +45,7 @@ static aclTensor *tensor(struct call *c, int rank, const int64_t *shape)
 {
     int64_t strides[4], numel = 1;
 
-    oc_plan_request_sizes_only(true);
+    oc_plan_request(OC_PLAN_SIZES_ONLY, true);
     for (int k = rank - 1; k >= 0; k--) {
         const int axis = c->strided && rank > 2 && k >= rank - 2 ? 2 * rank - 3 - k : k;
 

@@ -85,7 +85,7 @@ static struct call start(struct oc_random *random, const char *name)
 {
     struct call c = {.random = random, .dtype = random_dtype(random), .format = ACL_FORMAT_ND};
 
-    oc_plan_request_sizes_only(true);
+    oc_plan_request(OC_PLAN_SIZES_ONLY, true);
     c.length = snprintf(c.text, sizeof(c.text), "%s, dtype %d:", name, c.dtype);
     return c;
 }

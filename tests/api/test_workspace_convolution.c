@@ -156,7 +156,7 @@ static void sizes(const void *row)
                                      "convolution:direct", "index:32"};
 
     if (oc_test_device()->kind != OC_DEVICE_CPU) oc_test_skip("the bound is that of CPUs");
-    oc_plan_request_sizes_only(true);
+    oc_plan_request(OC_PLAN_SIZES_ONLY, true);
 
     for (int k = 0; k < 4; k++)
         for (size_t s = 0; s < OC_COUNT(BY); s++)

@@ -82,7 +82,7 @@ int main(int count, char **arguments)
     const char *slash = strrchr(arguments[0], '/');
     bool read = true;
 
-    oc_plan_request_arg_info(true); /* as the other tests */
+    oc_plan_request(OC_PLAN_ARG_INFO, true); /* as the other tests */
     (void)snprintf(input_file, sizeof(input_file), "fuzz-input-%.200s",
                    slash == NULL ? arguments[0] : slash + 1);
     for (int i = 1; i < count; i++) {

@@ -247,8 +247,8 @@ int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
 {
     const char *values = getenv("OC_TEST_VALUES");
 
-    oc_plan_request_arg_info(
-        true); /* everywhere, so that programs of tests share what is compiled */
+    /* All programs of tests request it, so that they share what is compiled. */
+    oc_plan_request(OC_PLAN_ARG_INFO, true);
     state.suite = suite;
     state.selection.command = argv[0];
     state.selection.seed = DEFAULT_SEED;
