@@ -18,15 +18,18 @@
 /* The lock protects all calls of CLBlast and its per-device state. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* True when the newest failure shows that CLBlast does not work on the device; other failures may
- * be transient. */
-static bool is_unfit;
-
-/* The number of failures that may have been transient, by device number. */
+/* Failures that may have been transient, by device number. */
 static int failures[OC_MAX_DEVICES];
 
 /* Says by device number whether parameters are set and kernels compiled. */
 static bool is_initialized[OC_MAX_DEVICES];
+
+/* One call of oc_blas_prepare. */
+struct attempt {
+    struct oc_device *device;
+    const struct oc_blas_set *set;
+    bool is_unfit; /* its failure shows that CLBlast does not work there; others may be transient */
+};
 
 static const char *blas_own_error(int code)
 {
@@ -62,36 +65,41 @@ static aclnnStatus blas_status(const char *call, CLBlastStatusCode status)
     const char *text = blas_own_error(code);
 
     if (code == 0) return ACLNN_SUCCESS;
-    is_unfit = !is_transient(code);
     if (text != NULL)
         return oc_fail(ACLNN_ERR_RUNTIME_ERROR, "%s failed: %s (%d)", call, text, code);
     if (code > -1000) return oc_cl_fail(call, code);
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR, "%s failed: CLBlast's status %d", call, code);
 }
 
+static aclnnStatus attempt_status(struct attempt *attempt, const char *call,
+                                  CLBlastStatusCode status)
+{
+    attempt->is_unfit = status != CLBlastSuccess && !is_transient((int)status);
+    return blas_status(call, status);
+}
+
 /* ---- Parameters ---- */
 
-static aclnnStatus blas_override(const struct oc_device *device, const struct oc_blas_set *set,
-                                 const struct oc_blas_parameters *p)
+static aclnnStatus blas_override(struct attempt *attempt, const struct oc_blas_parameters *p)
 {
     char call[512];
 
     (void)snprintf(call, sizeof(call), "CLBlastOverrideParameters for %s of %s", p->kernel,
-                   oc_blas_source(set));
-    return blas_status(
-        call, CLBlastOverrideParameters(device->cl, p->kernel, CLBlastPrecisionSingle, p->count,
-                                        (const char **)(uintptr_t)p->names, p->values));
+                   oc_blas_source(attempt->set));
+    return attempt_status(
+        attempt, call,
+        CLBlastOverrideParameters(attempt->device->cl, p->kernel, CLBlastPrecisionSingle, p->count,
+                                  (const char **)(uintptr_t)p->names, p->values));
 }
 
-static aclnnStatus blas_set_parameters(const struct oc_device *device,
-                                       const struct oc_blas_set *set)
+static aclnnStatus blas_set_parameters(struct attempt *attempt)
 {
     struct oc_blas_parameters *parsed = malloc(sizeof(*parsed));
     aclnnStatus status = ACLNN_SUCCESS;
 
     if (parsed == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
-    for (size_t i = 0; status == 0 && oc_blas_line(set, i, parsed, &status); i++)
-        status = blas_override(device, set, parsed);
+    for (size_t i = 0; status == 0 && oc_blas_line(attempt->set, i, parsed, &status); i++)
+        status = blas_override(attempt, parsed);
     free(parsed);
     return status;
 }
@@ -147,14 +155,14 @@ static bool blas_product_is_correct(const struct oc_sgemm *g, const float *a, co
 }
 
 /* Computes one product and compares it. `mem` and `values` contain the three matrices in a row. */
-static aclnnStatus blas_self_test(cl_command_queue queue, const struct oc_blas_set *set,
+static aclnnStatus blas_self_test(struct attempt *attempt, cl_command_queue queue,
                                   const struct oc_sgemm *g, cl_mem mem, float *values)
 {
     float *c = values + 2 * WARM_MATRIX;
     cl_event product = NULL;
 
-    OC_TRY(blas_status(
-        "CLBlastSgemm",
+    OC_TRY(attempt_status(
+        attempt, "CLBlastSgemm",
         CLBlastSgemm(CLBlastLayoutRowMajor, blas_transpose(g->transpose_a),
                      blas_transpose(g->transpose_b), g->m, g->n, g->k, 1, mem, 0, g->lda, mem,
                      WARM_MATRIX, g->ldb, 0, mem, 2 * WARM_MATRIX, g->ldc, &queue, &product)));
@@ -166,24 +174,23 @@ static aclnnStatus blas_self_test(cl_command_queue queue, const struct oc_blas_s
     if (code == CL_SUCCESS) code = oc_cl_event_wait(product);
     (void)clReleaseEvent(product);
     if (code != CL_SUCCESS) {
-        is_unfit = !is_transient(code);
+        attempt->is_unfit = !is_transient(code);
         return oc_cl_fail("CLBlastSgemm", code);
     }
     if (blas_product_is_correct(g, values, values + WARM_MATRIX, c)) return ACLNN_SUCCESS;
-    is_unfit = true;
+    attempt->is_unfit = true;
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
                    "CLBlast's parameters are those of %s: with them it computes wrong products",
-                   oc_blas_source(set));
+                   oc_blas_source(attempt->set));
 }
 
-static aclnnStatus blas_warm_up(struct oc_device *device, const struct oc_blas_set *set, cl_mem mem,
-                                float *values)
+static aclnnStatus blas_warm_up(struct attempt *attempt, cl_mem mem, float *values)
 {
     struct oc_transfer t;
     cl_event event = NULL;
 
     blas_fill(values, 3 * WARM_MATRIX);
-    OC_TRY(oc_transfer_begin(device, &t));
+    OC_TRY(oc_transfer_begin(attempt->device, &t));
 
     cl_int code = clEnqueueWriteBuffer(t.queue, mem, CL_TRUE, 0, 3 * WARM_MATRIX * sizeof(float),
                                        values, 0, NULL, NULL);
@@ -195,7 +202,7 @@ static aclnnStatus blas_warm_up(struct oc_device *device, const struct oc_blas_s
         const struct oc_sgemm g = {(i & 1) != 0, (i & 2) != 0, size, size, size,
                                    size,         size,         size, 0};
 
-        status = blas_self_test(t.queue, set, &g, mem, values);
+        status = blas_self_test(attempt, t.queue, &g, mem, values);
     }
     code = clEnqueueMarkerWithWaitList(t.queue, 0, NULL, &event);
 
@@ -204,7 +211,7 @@ static aclnnStatus blas_warm_up(struct oc_device *device, const struct oc_blas_s
     return status != ACLNN_SUCCESS ? status : ended;
 }
 
-static aclnnStatus blas_initialize(struct oc_device *device, const struct oc_blas_set *set)
+static aclnnStatus blas_initialize(struct attempt *attempt)
 {
     float *values = malloc(3 * WARM_MATRIX * sizeof(*values));
     aclnnStatus status;
@@ -212,20 +219,20 @@ static aclnnStatus blas_initialize(struct oc_device *device, const struct oc_bla
 
     if (values == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
 
-    cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, 3 * WARM_MATRIX * sizeof(float),
-                                NULL, &code);
+    cl_mem mem = clCreateBuffer(attempt->device->context, CL_MEM_READ_WRITE,
+                                3 * WARM_MATRIX * sizeof(float), NULL, &code);
 
     if (code == CL_SUCCESS) {
-        status = blas_set_parameters(device, set);
-        if (status == ACLNN_SUCCESS) status = blas_warm_up(device, set, mem, values);
+        status = blas_set_parameters(attempt);
+        if (status == ACLNN_SUCCESS) status = blas_warm_up(attempt, mem, values);
         (void)clReleaseMemObject(mem);
     } else {
         status = oc_cl_fail("clCreateBuffer", code);
     }
     free(values);
     if (status == ACLNN_SUCCESS)
-        oc_log(OC_LOG_INFO, "CLBlast on device %d: parameters %s", (int)device->id,
-               oc_blas_source(set));
+        oc_log(OC_LOG_INFO, "CLBlast on device %d: parameters %s", (int)attempt->device->id,
+               oc_blas_source(attempt->set));
     return status;
 }
 
@@ -280,13 +287,14 @@ static aclnnStatus blas_check_index_extent(const struct oc_device *device, const
                    g->n, g->k, TOO_LARGE);
 }
 
-static aclnnStatus blas_prepare_locked(struct oc_device *device, const struct oc_blas_set *set,
-                                       const struct oc_sgemm *g, size_t *bytes)
+static aclnnStatus blas_prepare_locked(struct attempt *attempt, const struct oc_sgemm *g,
+                                       size_t *bytes)
 {
+    struct oc_device *device = attempt->device;
     struct oc_transfer t;
 
     if (!is_initialized[device->id]) {
-        OC_TRY(blas_initialize(device, set));
+        OC_TRY(blas_initialize(attempt));
         is_initialized[device->id] = true;
     }
     OC_TRY(oc_transfer_begin(device, &t));
@@ -296,8 +304,8 @@ static aclnnStatus blas_prepare_locked(struct oc_device *device, const struct oc
         CLBlastLayoutRowMajor, blas_transpose(g->transpose_a), blas_transpose(g->transpose_b), g->m,
         g->n, g->k, 1, g->lda, 1, g->ldb, 1, g->ldc, &t.queue, bytes);
 
-    OC_TRY(oc_transfer_end(&t, "", CL_SUCCESS, NULL)); /* CLBlast only queries the queue's device */
-    OC_TRY(blas_status("CLBlastSGemmTempBufferSize", code));
+    OC_TRY(oc_transfer_end(&t, "", CL_SUCCESS, NULL)); /* CLBlast only asks the queue's device */
+    OC_TRY(attempt_status(attempt, "CLBlastSGemmTempBufferSize", code));
     return blas_check_index_extent(device, g, *bytes);
 }
 
@@ -305,14 +313,15 @@ aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *
                             const struct oc_sgemm *product, size_t *temporary_bytes,
                             bool *may_work_later)
 {
+    struct attempt attempt = {.device = device, .set = set};
+
     *temporary_bytes = 0;
     (void)pthread_mutex_lock(&lock);
-    is_unfit = false;
 
-    const aclnnStatus status = blas_prepare_locked(device, set, product, temporary_bytes);
+    const aclnnStatus status = blas_prepare_locked(&attempt, product, temporary_bytes);
 
     if (status != ACLNN_SUCCESS) failures[device->id]++;
-    *may_work_later = !is_unfit && failures[device->id] < MOST_FAILURES;
+    *may_work_later = !attempt.is_unfit && failures[device->id] < MOST_FAILURES;
 
     (void)pthread_mutex_unlock(&lock);
     return status;
@@ -395,12 +404,11 @@ aclnnStatus oc_blas_sgemm(struct oc_device *device, cl_command_queue queue,
         g->n, g->k, 1, w[0].mem, w[0].offset, g->lda, w[1].mem, w[1].offset, g->ldb, g->beta,
         w[2].mem, w[2].offset, g->ldc, &queue, event, w[3].mem);
 
-    /* blas_status needs the lock, because it changes state. */
+    (void)pthread_mutex_unlock(&lock);
+
     const aclnnStatus status = blas_status("CLBlastSgemm", code);
 
-    (void)pthread_mutex_unlock(&lock);
-    /* CLBlast may have enqueued some of its kernels before it failed: the marker ends after
-     * them. */
+    /* It may have enqueued some of its kernels: the marker ends after them. */
     if (code != CLBlastSuccess && *event == NULL &&
         clEnqueueMarkerWithWaitList(queue, 0, NULL, event) != CL_SUCCESS)
         *event = NULL;
