@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "trace_file.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -36,7 +35,10 @@ static struct {
 /* Numbers are formatted without printf, because the decimal point of %f depends on the locale. */
 static void event_put(struct oc_trace_event *e, const char *text, size_t bytes)
 {
-    assert(e->used + bytes <= sizeof(e->text));
+    if (bytes > sizeof(e->text) - e->used) {
+        e->is_overflowed = true;
+        return;
+    }
     memcpy(e->text + e->used, text, bytes);
     e->used += bytes;
 }
@@ -94,6 +96,7 @@ void oc_trace_begin(struct oc_trace_event *e, char phase, int64_t pid, int64_t t
     e->used = 0;
     e->depth = 1;
     e->first = true;
+    e->is_overflowed = false;
     event_put(e, ",\n{", 3);
     oc_trace_text(e, "ph", text);
     oc_trace_integer(e, "pid", pid);
@@ -145,7 +148,7 @@ void oc_trace_fragment(struct oc_trace_event *e)
 {
     e->used = 0;
     e->depth = 0;
-    e->first = false;
+    e->first = e->is_overflowed = false;
 }
 
 void oc_trace_paste(struct oc_trace_event *e, const struct oc_trace_event *fragment)
@@ -153,6 +156,7 @@ void oc_trace_paste(struct oc_trace_event *e, const struct oc_trace_event *fragm
     event_put(e, fragment->text, fragment->used);
     e->depth += fragment->depth;
     e->first = fragment->first;
+    e->is_overflowed = e->is_overflowed || fragment->is_overflowed;
 }
 
 void oc_trace_name(const char *what, int64_t pid, int64_t tid, const char *name)
@@ -227,6 +231,10 @@ void oc_trace_end(struct oc_trace_event *e)
     for (; e->depth > 0; e->depth--)
         event_put(e, "}", 1);
     if (!oc_trace_is_active()) return;
+    if (e->is_overflowed) {
+        oc_trace_count_lost(1);
+        return;
+    }
     (void)pthread_mutex_lock(&file.lock);
     if (file.used + e->used > BUFFER_BYTES) (void)file_write_buffer();
     if (file.fd >= 0) {

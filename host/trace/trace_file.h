@@ -23,7 +23,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Texts are truncated so that OC_TRACE_ROOM_BYTES remain for keys and numbers. */
+/* Texts are truncated so that OC_TRACE_ROOM_BYTES remain for keys and numbers. An event with more of
+ * these counts as lost. */
 #define OC_TRACE_EVENT_BYTES ((size_t)2000)
 #define OC_TRACE_ROOM_BYTES ((size_t)1000)
 
@@ -31,6 +32,7 @@ struct oc_trace_event {
     size_t used;
     int depth;  /* number of open objects */
     bool first; /* the innermost open object is empty */
+    bool is_overflowed;
     char text[OC_TRACE_EVENT_BYTES];
 };
 
