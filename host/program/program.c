@@ -69,38 +69,48 @@ static aclnnStatus program_fail_build(const struct oc_device *device, const char
     return status;
 }
 
-/* Moves definitions from the options to `lines` of source text, because drivers differ in how they
- * split options, and a definition may be an expression. */
-static void program_split_options(const char *options, char *others, char *lines)
+/* Definitions as lines of source text, "-DX=Y " of 6 bytes as a line of 13, and the other options. */
+struct split_options {
+    char lines[3 * OPTIONS_BYTES], others[OPTIONS_BYTES + 1];
+};
+
+/* Moves the definitions among the options to `lines` of source text: drivers differ in how they
+ * split options, and a definition may be an expression. Returns false when they do not fit. */
+static bool program_split_options(const char *options, struct split_options *split)
 {
+    size_t lines = 0, others = 0;
+
+    split->lines[0] = split->others[0] = '\0';
     while (*options != '\0') {
         const size_t length = strcspn(options, " ");
         const size_t name = strcspn(options, "= ");
         const bool is_definition = strncmp(options, "-D", 2) == 0 && options[name] == '=';
 
         if (is_definition)
-            lines += sprintf(lines, "#define %.*s %.*s\n", (int)name - 2, options + 2,
-                             (int)(length - name) - 1, options + name + 1);
+            lines += (size_t)snprintf(split->lines + lines, sizeof(split->lines) - lines,
+                                      "#define %.*s %.*s\n", (int)name - 2, options + 2,
+                                      (int)(length - name) - 1, options + name + 1);
         else
-            others += sprintf(others, "%.*s ", (int)length, options);
+            others += (size_t)snprintf(split->others + others, sizeof(split->others) - others,
+                                       "%.*s ", (int)length, options);
+        if (lines >= sizeof(split->lines) || others >= sizeof(split->others)) return false;
         options += length + strspn(options + length, " ");
     }
-    *lines = *others = '\0';
+    return true;
 }
 
 static aclnnStatus program_compile(struct oc_device *device, const char *source, const char *text,
                                    const char *options, cl_program *program)
 {
-    /* A definition "-DX=Y " of 6 bytes becomes a line of 13. The line numbers in messages stay
-     * right, because each file of the text begins with its own #line. */
-    char others[OPTIONS_BYTES + 1], lines[3 * OPTIONS_BYTES];
-    const char *const texts[] = {lines, text};
+    struct split_options split;
+    const char *const texts[] = {split.lines, text}; /* each file of it begins with its own #line */
     cl_int code;
 
-    program_split_options(options, others, lines);
+    if (!program_split_options(options, &split))
+        return oc_fail(ACLNN_ERR_INNER, "build options of %s.cl are too long: %s", source, options);
     *program = clCreateProgramWithSource(device->context, 2, (const char **)texts, NULL, &code);
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateProgramWithSource", code);
-    code = clBuildProgram(*program, 1, &device->cl, others, NULL, NULL);
+    code = clBuildProgram(*program, 1, &device->cl, split.others, NULL, NULL);
     if (code != CL_SUCCESS) {
         const aclnnStatus status = program_fail_build(device, source, options, *program, code);
 
