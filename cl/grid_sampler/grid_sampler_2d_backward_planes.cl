@@ -27,10 +27,12 @@
 // -D CHANNEL_BLOCK: 2 4
 // -D INPUT_GRAD: 1
 // -D GRID_GRAD: 0 1
+// -D STRIP: 128
 // -D PREFETCH: 1
 
-#if !defined(INPUT_GRAD) || !defined(GRID_GRAD)
-#error "the host defines INPUT_GRAD and GRID_GRAD: 1 for a requested gradient, else 0"
+#if !defined(INPUT_GRAD) || !defined(GRID_GRAD) || !defined(STRIP)
+#error \
+    "the host defines INPUT_GRAD and GRID_GRAD: 1 for a requested gradient, else 0; and STRIP, the points of a strip"
 #endif
 
 #include "common/channel_block.cl.h"
@@ -45,11 +47,7 @@
 // grid_points.cl.h computes coordinates without contraction. Sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// A strip has this many points.
-#define STRIP 128
-
-// strip_count returns the number of strips, and strip_end returns the point past the last of a
-// strip.
+// Number of strips, and the points of one.
 static inline size_t strip_count(const int points) { return (points - 1) / STRIP + 1; }
 static inline int strip_end(const int start, const int points)
 {

@@ -11,6 +11,7 @@
 // -D INPUT_GRAD: 1
 // -D GRID_GRAD: 1
 // -D GROUP: 64
+// -D POINTS: 32
 // -D PLANE: 4096
 // -D ATOMIC_CAS: 1
 // -D ALIGNED_ACCESS: 1
@@ -134,8 +135,8 @@ kernel void scatter(PARAMS)
 
 #elif ALGORITHM == CHANNELS || ALGORITHM == VECTORS
 
-#ifndef GROUP
-#error "the host defines GROUP, a multiple of ITEMS_PER_POINT"
+#if !defined(GROUP) || !defined(POINTS)
+#error "the host defines GROUP, a multiple of ITEMS_PER_POINT, and POINTS, those of a group"
 #endif
 
 // A work-item takes this many adjacent channels at once. With VECTORS the number of channels is a
@@ -154,18 +155,15 @@ typedef float channels_t;
 #define SUM_CHANNELS(v) (v)
 #endif
 
-// A work-group has this many points. It first finds the neighbors of all of them, one point per
-// work-item.
-#define POINTS 32
 // 32 adjacent floats are a cache line of GPUs.
 #define CHANNELS_PER_STEP 32
 #define ITEMS_PER_POINT (CHANNELS_PER_STEP / CHANNELS_PER_ITEM)
 #if GROUP < POINTS || GROUP % ITEMS_PER_POINT != 0
-#error "a group has a multiple of 32 work-items"
+#error "a group has a work-item per point, and a multiple of ITEMS_PER_POINT"
 #endif
 
-// These are the points of a group. Partial sums have a pitch that is no multiple of the number of
-// banks.
+// The points of a group, which first finds the neighbors of all of them, one per work-item. Partial sums have a pitch
+// that is no multiple of the number of banks.
 struct group_points {
     int at[NEIGHBORS][POINTS];
     index_t input_at[NEIGHBORS][POINTS], grad_at[POINTS], sum_at[POINTS];

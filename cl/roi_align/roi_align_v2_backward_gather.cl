@@ -21,7 +21,13 @@
 //
 // -D INDEX: int long
 // -D GROUP: 256
+// -D TILE: 8
+// -D CHANNEL_ITEMS: 32
 // -D CHANNELS_PER_ITEM: 1 2 4
+
+#if !defined(TILE) || !defined(CHANNEL_ITEMS)
+#error "the host defines TILE, and CHANNEL_ITEMS, adjacent work-items, which have adjacent channels"
+#endif
 
 #include "common/loop_nest.cl.h"
 #include "common/roi_samples.cl.h"
@@ -30,10 +36,7 @@
 // Only sums may use fused multiply-add. roi_samples.cl.h computes coordinates without it.
 #pragma OPENCL FP_CONTRACT ON
 
-#define TILE 8
-// This many adjacent work-items have adjacent channels.
-#define CHANNEL_ITEMS 32
-// Up to this many bins of an axis of a box are processed at once.
+// Of an axis and box, at once.
 #define BINS 8
 // The weights of this many boxes are in local memory at once.
 #define BOXES_AT_ONCE (GROUP / (2 * BINS))

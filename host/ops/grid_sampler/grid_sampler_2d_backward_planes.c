@@ -6,7 +6,7 @@
 #include "base/math.h"
 #include "steps/channel_blocks.h"
 
-/* STRIP has the same value in cl/grid_sampler/grid_sampler_2d_backward_planes.cl. */
+/* Points of a strip. */
 #define STRIP 128
 
 /* Returns the tensor itself if its planes are contiguous, else a copy. Sets the strides of an
@@ -35,6 +35,7 @@ static void grid_planes_plan_kernel(oc_plan *p, const struct oc_grid_problem *q,
     launch->source = "grid_sampler_2d_backward_planes";
     launch->group[0] = q->config.group;
     oc_grid_define_owner(q, q->dtype, launch);
+    oc_launch_define_int(launch, "STRIP", STRIP);
     oc_launch_define_flag(launch, "PREFETCH", q->config.owner.prefetch);
     if (q->config.owner.nchw) {
         oc_launch_define_int(launch, "CHANNELS", q->channels);

@@ -56,6 +56,7 @@ static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_prob
         oc_view_strides8(tensors[i], stride[i]);
         extent = oc_max_i64(extent, oc_view_index_extent(tensors[i]));
     }
+    if (channels) oc_launch_define_int(&launch, "POINTS", POINTS);
     oc_grid_define_geometry(q, 1, &launch);
     oc_grid_define_gradients(input_grad, grid_grad, &launch);
     oc_accumulator_define(sums, &launch);

@@ -338,7 +338,9 @@ static void roi_plan_gather(oc_plan *p, const struct problem *q)
         oc_ceil_div(q->channels, OC_GATHER_CHANNELS * (int64_t)channels_per_item);
     struct oc_launch launch = {
         .kernel = "gather",
-        .defines = {OC_DEFINE_INT(CHANNELS_PER_ITEM, channels_per_item)},
+        .defines = {OC_DEFINE_INT(TILE, OC_GATHER_TILE),
+                    OC_DEFINE_INT(CHANNEL_ITEMS, OC_GATHER_CHANNELS),
+                    OC_DEFINE_INT(CHANNELS_PER_ITEM, channels_per_item)},
         .args = {OC_REF(grad, grad_ref), OC_REF(boxes, q->box.ref),
                  OC_REF(grad_input, q->grad_input.ref), OC_INDEX(images, q->images),
                  OC_INDEX(channels, q->channels), OC_INDEX(box_count, q->boxes),
