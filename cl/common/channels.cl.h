@@ -14,6 +14,10 @@
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
+#ifndef COLUMN_ITEMS
+#error "the host defines COLUMN_ITEMS, the adjacent channels of a work-item"
+#endif
+
 #if GROUP > 1
 #define CHANNEL get_group_id(0)
 #else
@@ -58,14 +62,7 @@
     }
 #endif
 
-#if GROUP > 1
-#define COLUMN_ITEMS 1
-#else
-#define COLUMN_ITEMS 16
-#endif
-
-// Executes BODY(n, i) for the adjacent channels of this work-item: for a vector of channels if all
-// of them exist.
+// Executes BODY(n, i) for the adjacent channels of this work-item: a vector where all exist.
 #if COLUMN_ITEMS > 1
 #define FOR_COLUMNS(first, BODY)                                         \
     {                                                                    \

@@ -23,6 +23,8 @@
 // -D VECTOR_WIDTH: 4 8 16
 // -D MR: 6 12
 // -D ROWS_PER_ITEM: 16
+// -D ODD_ROWS: 1
+// -D ODD_COLUMNS: 2
 // -D SUM_WIDTH: 1 16
 // -D PRODUCTS: FLOATS PAIRS
 // -D ALGORITHM: TILE COLUMNS
@@ -43,6 +45,9 @@
 
 #if !defined(VECTOR_WIDTH) || !defined(MR) || !defined(ROWS_PER_ITEM)
 #error "the host defines VECTOR_WIDTH, MR, the rows of a tile, and ROWS_PER_ITEM, of packing"
+#endif
+#if !defined(ODD_ROWS) || !defined(ODD_COLUMNS)
+#error "the host defines ODD_ROWS and ODD_COLUMNS, values of `odd`"
 #endif
 #include "common/pair_products.cl.h"
 #define VEC CAT(float, VECTOR_WIDTH)
@@ -91,15 +96,11 @@ DEFINE_PAIRS(8, 16)
 
 #endif
 
-#define ODD_ROWS 1
-#define ODD_COLUMNS 2
-
-// Packs ROWS_PER_ITEM rows of words of a panel of `width` columns. The work-items of the same rows
-// are neighbors, because their panels share cache lines of the matrix. Row first_row is packed as
-// the first. Row r = i * inner + j of the matrix has the offset i * stride.s0 + j * stride.s1.
-// Columns have the stride stride.s2. Panels and their rows have the strides stride.s3 and
-// stride.s4, and stride.s5 is the end of a row. `odd` tells that the last word is half: of columns
-// j = inner - 1 (ODD_ROWS) or of rows (ODD_COLUMNS).
+// Packs ROWS_PER_ITEM rows of words of a panel of `width` columns. The work-items of the same rows are
+// neighbors, because their panels share cache lines of the matrix. Row first_row is packed as the first.
+// Row r = i * inner + j of the matrix has the offset i * stride.s0 + j * stride.s1; columns have the stride
+// stride.s2. Panels and their rows have the strides stride.s3 and stride.s4, stride.s5 is the end of a row.
+// `odd`: the last word is half, of columns j = inner - 1 (ODD_ROWS) or of rows (ODD_COLUMNS).
 static inline void pack(const int width, global const T *in, global word *out, const index_t rows,
                         const index_t first_row, const index_t inner, const index_t columns,
                         const int odd, const index8_t stride)

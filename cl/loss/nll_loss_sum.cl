@@ -125,7 +125,11 @@ kernel void strips(PARAMS)
 #endif
 
 #ifdef GROUP
-// There is one work-group of CHAINS work-items per part.
+#if GROUP != CHAINS
+#error "a work-group has a work-item per chain"
+#endif
+
+// One work-group of CHAINS work-items per part.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
 {
     local float sums[CHAINS], tails[CHAINS], weights[CHAINS], weights_tails[CHAINS];

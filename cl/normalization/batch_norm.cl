@@ -10,6 +10,7 @@
 // -D HAS_RUNNING_VAR: - 1
 // -D COLUMNS: - 1
 // -D GROUP: 1 64
+// -D COLUMN_ITEMS: 1 16
 // -D INDEX: int long
 // -D ALIGNED_ACCESS: - 1
 

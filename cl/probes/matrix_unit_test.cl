@@ -10,15 +10,19 @@
 // -D MATRIX_UNIT: EMULATED_MMA_SYNC EMULATED_MFMA EMULATED_WMMA EMULATED_DPAS8 EMULATED_DPAS16
 // -D GROUP: 256 128
 // -D SUB_GROUP_SIZE: - 16
+// -D SUMMED_WORDS: 64
+
+#ifndef SUMMED_WORDS
+#error "the host defines SUMMED_WORDS, so many that all stages are filled again"
+#endif
 
 #define IS_SELF_TEST
 #define RIGHT LEFT
 #include "common/gemm_matrix_unit.cl.h"
 #include "common/gemm_stages.cl.h"
 
-// There are so many summands that all stages are filled again.
-#define TEST_SUMMED (64 * SUMMANDS_PER_WORD)
-#define TEST_WORDS (64 * TILE)
+#define TEST_SUMMED (SUMMED_WORDS * SUMMANDS_PER_WORD)
+#define TEST_WORDS (SUMMED_WORDS * TILE)
 
 INLINE void multiply_tile(global const uint *left, const struct matrix *l_matrix,
                           global const uint *right, const struct matrix *r_matrix,

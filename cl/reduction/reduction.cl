@@ -19,6 +19,7 @@
 // -D FINISH: (a/count+K(2))
 // -D ALIGNED_ACCESS: - 1
 // -D GROUP: - 64
+// -D CHAINS: 8
 // -D IN_FLIGHT: - 16
 // -D INDEX: int long
 
@@ -168,7 +169,11 @@ index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, co
         const index_t parts, const long power_bits, const long count_bits
 
 #if defined(GROUP) && defined(IN_FLIGHT)
-// A part has up to this many runs, because it has fewer terms than two runs.
+#if CHAINS != VALUES_PER_LOAD
+#error "the host defines CHAINS, the work-items of an output and part, the components of a vector"
+#endif
+
+// Of a part, whose terms are fewer than two runs have.
 #define MOST_RUNS 2
 
 // Computes one component of what combine_vectors has before it combines components.

@@ -174,6 +174,7 @@ static void reduction_set_items(struct oc_launch *launch, struct reduction *r, i
         launch->group[0] = config->group;
         launch->fixed_group = OC_GROUPS_OF_REDUCTION;
         launch->choice = config->choice;
+        oc_launch_define_int(launch, "CHAINS", CHAINS);
         oc_launch_define_int(launch, "IN_FLIGHT", config->chain_loads);
     } else if (config->in_flight > 0) {
         oc_launch_define_int(launch, "IN_FLIGHT", config->in_flight);

@@ -6,6 +6,9 @@
 
 /* A work-item of a packing kernel packs this many rows. */
 #define PACK_ROWS 16
+/* Values of `odd`. */
+#define ODD_ROWS 1
+#define ODD_COLUMNS 2
 
 int oc_conv_tile_columns(const struct oc_conv_kernels *kernels)
 {
@@ -34,6 +37,8 @@ void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
     oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.vector_width);
     oc_launch_define_int(launch, "MR", kernels->config.tile_rows);
     oc_launch_define_int(launch, "ROWS_PER_ITEM", PACK_ROWS);
+    oc_launch_define_int(launch, "ODD_ROWS", ODD_ROWS);
+    oc_launch_define_int(launch, "ODD_COLUMNS", ODD_COLUMNS);
     oc_launch_define_int(launch, "SUM_WIDTH", kernels->config.sum_width);
     oc_conv_plan_kernel(p, &typed, "conv_tbc_tile", launch);
 }
@@ -49,10 +54,6 @@ struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t)
         0,
         0};
 }
-
-/* These values equal those in the kernel. */
-#define ODD_ROWS 1
-#define ODD_COLUMNS 2
 
 void oc_conv_matrix_pair_rows(const struct oc_conv_kernels *kernels, struct oc_conv_matrix *m)
 {

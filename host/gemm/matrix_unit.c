@@ -11,9 +11,9 @@
 #include "program/kernel_test.h"
 #include "strategy/gemm.h"
 
-/* These values equal those in the kernel. */
-#define BLOCKS 2 /* the largest number that is tested */
-#define TILE(blocks) (64 * (blocks))
+#define BLOCKS 2 /* at most */
+#define TILE(blocks) (OC_GEMM_BLOCK * (blocks))
+/* So many that the kernel fills all its stages again. */
 #define SUMMED_WORDS 64
 /* The two operands of a tile have this many words together. */
 #define WORDS(tile) ((size_t)(tile)*SUMMED_WORDS * 2)
@@ -119,7 +119,7 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
     const size_t count = WORDS(tile) + RESULTS * (size_t)tile * (size_t)tile;
     const size_t items = (size_t)oc_gemm_group_items(OC_GEMM_MATRIX, unit);
     const char *more = oc_gemm_group_options(device, blocks);
-    char options[256];
+    char options[320];
     const struct oc_kernel_test test = {
         "matrix_unit_test", options, "multiply", items, items, false};
     /* The words are allocated, because a small stack would not suffice. */
@@ -129,8 +129,8 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
     if (words == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
     (void)snprintf(options, sizeof(options),
                    "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=%d -DGROUP=%zu -DLEFT=%s "
-                   "-DMATRIX_UNIT=%s %s",
-                   blocks, items, oc_dtype_name(dtype), oc_matrix_unit_define(unit),
+                   "-DMATRIX_UNIT=%s -DSUMMED_WORDS=%d %s",
+                   blocks, items, oc_dtype_name(dtype), oc_matrix_unit_define(unit), SUMMED_WORDS,
                    more == NULL ? "" : more);
     test_fill(dtype, tile, words);
 

@@ -69,7 +69,7 @@ clang -x cl -cl-std=CL3.0 -target spir64 -Xclang -finclude-default-header -Wall 
 
 # The instruction that sums pairs.
 for source in 'probes/pair_products_test.cl' \
-    'conv_tbc/conv_tbc_tile.cl -DALGORITHM=TILE -DPRODUCTS=X86_PAIRS -DT=bf16 -DINDEX=int -DVECTOR_WIDTH=16 -DMR=8 -DROWS_PER_ITEM=16 -DSUM_WIDTH=16'; do
+    'conv_tbc/conv_tbc_tile.cl -DALGORITHM=TILE -DPRODUCTS=X86_PAIRS -DT=bf16 -DINDEX=int -DVECTOR_WIDTH=16 -DMR=8 -DROWS_PER_ITEM=16 -DODD_ROWS=1 -DODD_COLUMNS=2 -DSUM_WIDTH=16'; do
     # shellcheck disable=SC2086 # a file and its options
     clang -x cl -cl-std=CL1.2 -target x86_64-linux-gnu -mavx512f -mavx512vl -Xclang \
         -finclude-default-header -Wall -Wextra -Werror -Wno-unused-parameter -Wno-psabi -Icl -O2 -S \

@@ -190,6 +190,12 @@ struct oc_output oc_channels_update(oc_plan *p, const char *name, const aclTenso
 
 /* ---- Launches ---- */
 
+/* Adjacent channels of a work-item. */
+static int64_t channels_column_items(const struct oc_channels *s)
+{
+    return s->config.chains ? 1 : COLUMN_ITEMS;
+}
+
 struct oc_launch oc_channels_launch(const struct oc_channels *s, const char *source,
                                     const char *kernel)
 {
@@ -205,6 +211,7 @@ struct oc_launch oc_channels_launch(const struct oc_channels *s, const char *sou
     else
         oc_launch_define_int(&launch, "GROUP", 1);
     oc_launch_define_flag(&launch, "COLUMNS", s->columns);
+    oc_launch_define_int(&launch, "COLUMN_ITEMS", channels_column_items(s));
     return launch;
 }
 
@@ -219,12 +226,10 @@ static void channels_set_range(oc_plan *p, struct oc_launch *launch, int64_t ite
 void oc_channels_launch_parts(oc_plan *p, struct oc_launch *launch, const struct oc_channels *s,
                               int64_t extent)
 {
-    const int64_t items = s->config.chains ? 1 : COLUMN_ITEMS;
-
-    channels_set_range(
-        p, launch,
-        s->columns ? oc_ceil_div(s->channels, items) : s->channels * (int64_t)s->config.group,
-        s->parts, oc_max_i64(extent, s->terms + s->part_terms));
+    channels_set_range(p, launch,
+                       s->columns ? oc_ceil_div(s->channels, channels_column_items(s))
+                                  : s->channels * (int64_t)s->config.group,
+                       s->parts, oc_max_i64(extent, s->terms + s->part_terms));
 }
 
 void oc_channels_launch_finish(oc_plan *p, struct oc_launch *launch, const struct oc_channels *s)
