@@ -157,16 +157,16 @@ static double loss_bytes(const aclTensor *t)
     return (double)oc_numel(t) * (double)oc_dtype_size(oc_dtype_of(t->dtype));
 }
 
-/* Sets what all launches have in common. */
-static struct oc_launch loss_launch(const struct args *a, const char *source)
+/* What all launches have in common; `self` and `target` are the types of the terms. */
+static struct oc_launch loss_launch(const struct args *a, const char *source, enum oc_dtype self,
+                                    enum oc_dtype target)
 {
     /* Without beta the loss is plain L1: the quadratic branch would divide 0 by 0. */
     const bool is_l1 = strcmp(KINDS[a->kind].kernel, "smooth_l1") == 0 && !(a->beta > 0);
 
     return (struct oc_launch){
         .source = source,
-        .defines = {OC_DEFINE(T, oc_dtype_name(oc_dtype_of(a->self->dtype))),
-                    OC_DEFINE(TARGET, oc_dtype_name(oc_dtype_of(a->target->dtype))),
+        .defines = {OC_DEFINE(T, oc_dtype_name(self)), OC_DEFINE(TARGET, oc_dtype_name(target)),
                     OC_DEFINE(OUT, oc_dtype_name(oc_dtype_of(a->out->dtype))),
                     OC_DEFINE(LOSS, is_l1 ? "l1" : KINDS[a->kind].kernel)},
         .bytes = loss_bytes(a->self) + loss_bytes(a->target) + loss_bytes(a->out)};
@@ -201,7 +201,8 @@ static void loss_plan_elements(oc_plan *p, const struct args *a, struct oc_ref s
     const aclTensor *const operands[] = {a->out, a->self, a->target, a->gradOutput};
     struct oc_geometry g;
     struct oc_loop_nest n;
-    struct oc_launch launch = loss_launch(a, "loss");
+    struct oc_launch launch =
+        loss_launch(a, "loss", oc_dtype_of(a->self->dtype), oc_dtype_of(a->target->dtype));
 
     oc_geometry_make(&g, operands, is_grad ? 4 : 3);
     launch.bytes += is_grad ? loss_bytes(a->gradOutput) : 0;
@@ -290,11 +291,9 @@ static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s
 static void loss_plan_partials(oc_plan *p, const struct args *a, struct sum *s)
 {
     struct oc_loop_nest *n = &s->loop_nest;
-    struct oc_launch launch = loss_launch(a, "loss_sum");
+    struct oc_launch launch = loss_launch(a, "loss_sum", OC_F32, OC_F32);
     const int64_t outputs = oc_numel(a->out);
 
-    launch.defines[0] = (struct oc_define)OC_DEFINE(T, oc_dtype_name(OC_F32));
-    launch.defines[1] = (struct oc_define)OC_DEFINE(TARGET, oc_dtype_name(OC_F32));
     oc_launch_define_flag(&launch, "PARTIALS", true);
     launch.flops = 2.0 * (double)(s->parts * outputs);
     launch.bytes = 4 * launch.flops + loss_bytes(a->out);
@@ -405,7 +404,8 @@ static void loss_plan_sum(oc_plan *p, const struct args *a, struct oc_ref self,
                           struct oc_ref target)
 {
     const struct oc_ref out = oc_plan_tensor(p, KINDS[a->kind].out, a->out, OC_WRITE);
-    struct oc_launch launch = loss_launch(a, "loss_sum");
+    struct oc_launch launch =
+        loss_launch(a, "loss_sum", oc_dtype_of(a->self->dtype), oc_dtype_of(a->target->dtype));
     struct sum s = {.self = self, .target = target, .out = out, .partial = out};
     int64_t shape[OC_MAX_RANK];
     uint64_t rank;

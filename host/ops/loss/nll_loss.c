@@ -197,14 +197,16 @@ static double nll_bytes(const aclTensor *t, int64_t elements)
     return (double)elements * (double)oc_dtype_size(oc_dtype_of(t->dtype));
 }
 
-static struct oc_launch nll_launch(const struct args *a, const char *source, const char *kernel)
+/* `type` is that of the terms, which are elements of self or partial sums. */
+static struct oc_launch nll_launch(const struct args *a, const char *source, const char *kernel,
+                                   enum oc_dtype type)
 {
     const int64_t positions = oc_numel(a->target);
 
     return (struct oc_launch){
         .source = source,
         .kernel = kernel,
-        .defines = {OC_DEFINE(T, oc_dtype_name(oc_dtype_of(a->self->dtype))),
+        .defines = {OC_DEFINE(T, oc_dtype_name(type)),
                     OC_DEFINE(TARGET, oc_dtype_name(oc_dtype_of(a->target->dtype))),
                     OC_DEFINE(OUT, oc_dtype_name(oc_dtype_of(a->out->dtype)))},
         .bytes = nll_bytes(a->self, positions) + nll_bytes(a->target, positions) +
@@ -236,7 +238,7 @@ static void nll_append_positions(oc_plan *p, const struct args *a, struct oc_lau
 static void nll_plan_elements(oc_plan *p, const struct args *a)
 {
     const int64_t axis = (int64_t)nll_class_axis(a);
-    struct oc_launch launch = nll_launch(a, "nll_loss", "elements");
+    struct oc_launch launch = nll_launch(a, "nll_loss", "elements", oc_dtype_of(a->self->dtype));
     struct positions out, self;
     const aclTensor *const others[] = {nll_as_target(a, a->out, &out),
                                        nll_without_classes(a, a->self, &self)};
@@ -255,7 +257,7 @@ static void nll_plan_gradient(oc_plan *p, const struct args *a)
 {
     const int64_t axis = (int64_t)nll_class_axis(a);
     const bool is_mean = a->reduction == MEAN;
-    struct oc_launch launch = nll_launch(a, "nll_loss", "gradient");
+    struct oc_launch launch = nll_launch(a, "nll_loss", "gradient", oc_dtype_of(a->self->dtype));
     struct positions out, grad;
     const aclTensor *const others[] = {nll_without_classes(a, a->out, &out),
                                        nll_as_target(a, a->gradOutput, &grad)};
@@ -318,10 +320,9 @@ static void nll_plan_step(oc_plan *p, const struct args *a, const struct sums *s
 /* The second step adds the partial sums of all parts. */
 static void nll_plan_partials(oc_plan *p, const struct args *a, struct sums *s)
 {
-    struct oc_launch launch = nll_launch(a, "nll_loss_sum", NULL);
+    struct oc_launch launch = nll_launch(a, "nll_loss_sum", NULL, OC_F32);
     struct oc_loop_nest *n = &s->loop_nest;
 
-    launch.defines[0] = (struct oc_define)OC_DEFINE(T, oc_dtype_name(OC_F32));
     oc_launch_define_flag(&launch, "PARTIALS", true);
     launch.flops = 4.0 * (double)s->parts;
     launch.bytes = 16.0 * (double)s->parts;
@@ -336,7 +337,7 @@ static void nll_plan_partials(oc_plan *p, const struct args *a, struct sums *s)
 
 static void nll_plan_sums(oc_plan *p, const struct args *a)
 {
-    struct oc_launch launch = nll_launch(a, "nll_loss_sum", NULL);
+    struct oc_launch launch = nll_launch(a, "nll_loss_sum", NULL, oc_dtype_of(a->self->dtype));
     struct positions self;
     const aclTensor *const others[] = {nll_without_classes(a, a->self, &self)};
     struct sums s;
