@@ -153,16 +153,15 @@ static bool adam_loop_nest(oc_plan *p, const struct args *a, int64_t bytes, stru
 }
 
 static void adam_append_tensor(oc_plan *p, struct oc_launch *launch, const struct oc_loop_nest *n,
-                               int operand, const char *name, const aclTensor *tensor)
+                               int operand, const char *name, const aclTensor *tensor,
+                               enum oc_use use)
 {
     static const char *const PARAMETERS[][3] = {{"var", "var_stride", "var_inner_stride"},
                                                 {"m", "m_stride", "m_inner_stride"},
                                                 {"v", "v_stride", "v_inner_stride"},
                                                 {"grad", "grad_stride", "grad_inner_stride"},
                                                 {"most", "most_stride", "most_inner_stride"}};
-    const bool is_read = operand == 3 || strcmp(name, "maxGradNormOptional") == 0;
-    const struct oc_ref ref =
-        oc_plan_tensor(p, name, tensor, is_read ? OC_READ_IN_PLACE : OC_WRITE);
+    const struct oc_ref ref = oc_plan_tensor(p, name, tensor, use);
 
     oc_launch_append(
         launch,
@@ -197,11 +196,13 @@ static void adam_plan(oc_plan *p, const void *opaque)
     launch.aligned_access = n.config.aligned_access;
     oc_launch_set_loop_nest(&launch, &n);
     OC_APPEND_ARGS(&launch, OC_REF(coefficients, coefficients), OC_LOOP_NEST_ARGS(n));
-    adam_append_tensor(p, &launch, &n, 0, "varRef", a->varRef);
-    adam_append_tensor(p, &launch, &n, 1, "mRef", a->mRef);
-    adam_append_tensor(p, &launch, &n, 2, "vRef", a->vRef);
-    adam_append_tensor(p, &launch, &n, 3, "grad", a->grad);
-    if (a->amsgrad) adam_append_tensor(p, &launch, &n, 4, most_name(a), a->most);
+    adam_append_tensor(p, &launch, &n, 0, "varRef", a->varRef, OC_WRITE);
+    adam_append_tensor(p, &launch, &n, 1, "mRef", a->mRef, OC_WRITE);
+    adam_append_tensor(p, &launch, &n, 2, "vRef", a->vRef, OC_WRITE);
+    adam_append_tensor(p, &launch, &n, 3, "grad", a->grad, OC_READ_IN_PLACE);
+    if (a->amsgrad)
+        adam_append_tensor(p, &launch, &n, 4, most_name(a), a->most,
+                           a->is_v2 ? OC_WRITE : OC_READ_IN_PLACE);
     OC_APPEND_ARGS(&launch, OC_FLOAT(direction, a->maximize ? -1.0f : 1.0f));
     oc_plan_kernel(p, &launch);
 }

@@ -47,29 +47,31 @@ static void loss_plan(oc_plan *p, const void *opaque);
             OC_FIELD(args, beta), OC_FIELD(args, kind), OC_NAMED_FIELD(args, out, result), \
             OC_NAMED_FIELD(args, gradOutput, grad),                                        \
     }
-#define LOSS(api, kernel, grad, out, axis, factor)                                                \
-    {                                                                                             \
-        {(api), loss_check, loss_plan, FIELDS(grad, out), OC_COUNT(FIELDS(grad, out))}, (kernel), \
-            (grad), (out), (axis), (factor)                                                       \
+#define LOSS(api, kernel, with_beta, grad, out, axis, factor)                           \
+    {                                                                                   \
+        {(api), loss_check, loss_plan, FIELDS(grad, out), OC_COUNT(FIELDS(grad, out))}, \
+            {(kernel), (with_beta)}, (grad), (out), (axis), (factor)                    \
     }
 
 enum { MSE, MSE_OUT, L1, SMOOTH_L1, MSE_BACKWARD, L1_BACKWARD, SMOOTH_L1_BACKWARD };
 
 static const struct {
     struct oc_op op;
-    const char *kernel;     /* LOSS of cl/common/loss.cl.h */
-    const char *grad, *out; /* names of parameters; grad is "" if there is none */
+    /* LOSS of cl/common/loss.cl.h, without and with beta. Smooth L1 without beta is plain L1: its quadratic
+     * branch would divide 0 by 0. */
+    const char *kernels[2];
+    const char *grad, *out; /* the names of parameters; grad is "" if there is none */
     bool is_axis;           /* sums are along axis 0 */
     double factor;          /* factor of the kernel's derivative, 0 for a loss */
 } KINDS[] = {
-    [MSE] = LOSS("aclnnMseLoss", "mse", "", "out", false, 0),
-    [MSE_OUT] = LOSS("aclnnMseLossOut", "mse", "", "out", true, 0),
-    [L1] = LOSS("aclnnL1Loss", "l1", "", "out", false, 0),
-    [SMOOTH_L1] = LOSS("aclnnSmoothL1Loss", "smooth_l1", "", "result", false, 0),
-    [MSE_BACKWARD] = LOSS("aclnnMseLossBackward", "mse", "gradOutput", "out", false, 2),
-    [L1_BACKWARD] = LOSS("aclnnL1LossBackward", "l1", "gradOutput", "gradInput", false, 1),
+    [MSE] = LOSS("aclnnMseLoss", "mse", NULL, "", "out", false, 0),
+    [MSE_OUT] = LOSS("aclnnMseLossOut", "mse", NULL, "", "out", true, 0),
+    [L1] = LOSS("aclnnL1Loss", "l1", NULL, "", "out", false, 0),
+    [SMOOTH_L1] = LOSS("aclnnSmoothL1Loss", "l1", "smooth_l1", "", "result", false, 0),
+    [MSE_BACKWARD] = LOSS("aclnnMseLossBackward", "mse", NULL, "gradOutput", "out", false, 2),
+    [L1_BACKWARD] = LOSS("aclnnL1LossBackward", "l1", NULL, "gradOutput", "gradInput", false, 1),
     [SMOOTH_L1_BACKWARD] =
-        LOSS("aclnnSmoothL1LossBackward", "smooth_l1", "gradOut", "gradInput", false, 1),
+        LOSS("aclnnSmoothL1LossBackward", "l1", "smooth_l1", "gradOut", "gradInput", false, 1),
 };
 
 enum reduction { NONE, MEAN, SUM };
@@ -161,14 +163,11 @@ static double loss_bytes(const aclTensor *t)
 static struct oc_launch loss_launch(const struct args *a, const char *source, enum oc_dtype self,
                                     enum oc_dtype target)
 {
-    /* Without beta the loss is plain L1: the quadratic branch would divide 0 by 0. */
-    const bool is_l1 = strcmp(KINDS[a->kind].kernel, "smooth_l1") == 0 && !(a->beta > 0);
-
     return (struct oc_launch){
         .source = source,
         .defines = {OC_DEFINE(T, oc_dtype_name(self)), OC_DEFINE(TARGET, oc_dtype_name(target)),
                     OC_DEFINE(OUT, oc_dtype_name(oc_dtype_of(a->out->dtype))),
-                    OC_DEFINE(LOSS, is_l1 ? "l1" : KINDS[a->kind].kernel)},
+                    OC_DEFINE(LOSS, KINDS[a->kind].kernels[a->beta > 0])},
         .bytes = loss_bytes(a->self) + loss_bytes(a->target) + loss_bytes(a->out)};
 }
 
