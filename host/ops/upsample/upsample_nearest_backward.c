@@ -102,16 +102,17 @@ static const struct {
 
 /* ---- Checks ---- */
 
-/* Returns text such as "gradOutput.shape[2]". Two buffers are used in turn, so two results are
- * valid at a time. */
-static const char *upsample_extent_name(const char *tensor, int dimension)
-{
-    static _Thread_local char text[2][32];
-    static _Thread_local int turn;
+struct name {
+    char text[32];
+};
 
-    turn = 1 - turn;
-    (void)snprintf(text[turn], sizeof(text[turn]), "%s.shape[%d]", tensor, dimension);
-    return text[turn];
+/* "gradOutput.shape[2]", which lives to the end of the expression that calls this. */
+static struct name upsample_extent_name(const char *tensor, int dimension)
+{
+    struct name name;
+
+    (void)snprintf(name.text, sizeof(name.text), "%s.shape[%d]", tensor, dimension);
+    return name;
 }
 
 static aclnnStatus upsample_check_sizes(const struct args *a)
@@ -128,7 +129,7 @@ static aclnnStatus upsample_check_sizes(const struct args *a)
 
             (void)snprintf(what, sizeof(what), "outputSize[%d]", i);
             OC_TRY(oc_check_i64(what, a->outputSize->values[i], OC_EQ,
-                                upsample_extent_name(grad_name, d), oc_dim(a->grad, d)));
+                                upsample_extent_name(grad_name, d).text, oc_dim(a->grad, d)));
         }
     }
     OC_TRY(oc_check_i64("size of inputSize", (int64_t)a->inputSize->size, OC_EQ, NULL, rank));
@@ -136,8 +137,8 @@ static aclnnStatus upsample_check_sizes(const struct args *a)
     for (int axis = OC_IMAGE_N; axis <= OC_IMAGE_C; axis++) {
         const int d = oc_image_dimension(a->grad, (enum oc_image_axis)axis);
 
-        OC_TRY(oc_check_i64(upsample_extent_name(grad_name, d), oc_dim(a->grad, d), OC_EQ,
-                            upsample_extent_name(out_name, d), oc_dim(a->out, d)));
+        OC_TRY(oc_check_i64(upsample_extent_name(grad_name, d).text, oc_dim(a->grad, d), OC_EQ,
+                            upsample_extent_name(out_name, d).text, oc_dim(a->out, d)));
     }
     return ACLNN_SUCCESS;
 }
@@ -158,11 +159,12 @@ static aclnnStatus upsample_check_not_empty(const struct args *a)
     const int c = oc_image_dimension(a->out, OC_IMAGE_C);
 
     for (int d = 0; d < (int)a->out->rank; d++)
-        OC_TRY(oc_check_i64(upsample_extent_name(KINDS[a->kind].out_name, d), oc_dim(a->out, d),
-                            OC_GT, NULL, d == 0 || d == c ? KINDS[a->kind].least - 1 : 0));
+        OC_TRY(oc_check_i64(upsample_extent_name(KINDS[a->kind].out_name, d).text,
+                            oc_dim(a->out, d), OC_GT, NULL,
+                            d == 0 || d == c ? KINDS[a->kind].least - 1 : 0));
     for (int d = 1; d < (int)a->grad->rank; d++)
         if (d != c)
-            OC_TRY(oc_check_i64(upsample_extent_name(KINDS[a->kind].grad_name, d),
+            OC_TRY(oc_check_i64(upsample_extent_name(KINDS[a->kind].grad_name, d).text,
                                 oc_dim(a->grad, d), OC_GT, NULL, 0));
     return ACLNN_SUCCESS;
 }
@@ -179,8 +181,9 @@ static aclnnStatus upsample_check_factor(const struct args *a, enum oc_image_axi
 
     const double inputs = (double)oc_dim(a->out, d), outputs = (double)oc_dim(a->grad, d);
 
-    (void)snprintf(what, sizeof(what), "%s / %s", upsample_extent_name(KINDS[a->kind].grad_name, d),
-                   upsample_extent_name(KINDS[a->kind].out_name, d));
+    (void)snprintf(what, sizeof(what), "%s / %s",
+                   upsample_extent_name(KINDS[a->kind].grad_name, d).text,
+                   upsample_extent_name(KINDS[a->kind].out_name, d).text);
     return oc_check_that_f64(inputs / outputs >= LEAST_RATIO, what, outputs / inputs, MOST_FACTOR);
 }
 
