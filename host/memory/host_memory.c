@@ -90,10 +90,9 @@ static aclnnStatus host_block_create(struct oc_device *device, size_t size,
     const struct oc_status_mark mark = oc_status_mark();
     struct oc_host_block *b = calloc(1, sizeof(*b));
 
-    if (b == NULL || !oc_fences_init(&b->fences)) {
-        free(b);
+    if (b == NULL)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for an allocation");
-    }
+    oc_fences_init(&b->fences);
     atomic_init(&b->refs, 1);
     b->device = device;
     b->size = size;

@@ -296,10 +296,9 @@ static aclnnStatus block_create(struct oc_device *device, size_t bytes, size_t s
     struct oc_block *b = calloc(1, sizeof(*b));
     cl_int code = CL_SUCCESS;
 
-    if (b == NULL || !oc_fences_init(&b->fences)) {
-        free(b);
+    if (b == NULL)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for an allocation");
-    }
+    oc_fences_init(&b->fences);
     b->device = device;
     b->id = atomic_fetch_add(&last_id, 1) + 1;
     b->mem = block_create_buffer(device, &bytes, size, &code);

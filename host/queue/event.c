@@ -79,7 +79,7 @@ static aclnnStatus event_create(aclrtEvent *handle, uint32_t flag)
     if (e == NULL)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for an event");
     (void)pthread_mutex_init(&e->lock, NULL);
-    (void)oc_event_waits_init(&e->waits);
+    oc_event_waits_init(&e->waits);
     e->has_time = (flag & ACL_EVENT_TIME_LINE) != 0;
     e->handle = oc_handle_create(OC_HANDLE_EVENT, e, event_destroy);
     if (e->handle == NULL) {

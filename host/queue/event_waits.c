@@ -7,10 +7,10 @@
 #include "base/vector.h"
 #include "device/remote.h"
 
-bool oc_event_waits_init(struct oc_event_waits *waits)
+void oc_event_waits_init(struct oc_event_waits *waits)
 {
     *waits = (struct oc_event_waits){.list = NULL};
-    return pthread_mutex_init(&waits->lock, NULL) == 0;
+    (void)pthread_mutex_init(&waits->lock, NULL);
 }
 
 void oc_event_waits_destroy(struct oc_event_waits *waits)

@@ -29,7 +29,7 @@ struct oc_event_waits {
     struct oc_device *failed; /* device of that wait */
 };
 
-bool oc_event_waits_init(struct oc_event_waits *waits);
+void oc_event_waits_init(struct oc_event_waits *waits);
 void oc_event_waits_destroy(struct oc_event_waits *waits);
 
 /* Adds a wait, which replaces an earlier one of the same timeline. Fails when out of memory. */

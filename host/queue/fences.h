@@ -29,7 +29,7 @@ struct oc_fences {
     size_t count, capacity;
 };
 
-bool oc_fences_init(struct oc_fences *fences);
+void oc_fences_init(struct oc_fences *fences);
 void oc_fences_destroy(struct oc_fences *fences);
 
 /* Adds a fence for the commands added to the timeline so far. When out of memory, waits for them

@@ -67,11 +67,11 @@ struct oc_timeline *oc_timeline_create(struct oc_device *device)
 
     if (t == NULL) return NULL;
     t->failure = failure_create();
-    if (t->failure == NULL || pthread_mutex_init(&t->lock, NULL) != 0) {
-        free(t->failure);
+    if (t->failure == NULL) {
         free(t);
         return NULL;
     }
+    (void)pthread_mutex_init(&t->lock, NULL);
     t->device = device;
     atomic_init(&t->refs, 1);
     t->kept_end = &t->kept;
