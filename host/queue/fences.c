@@ -44,6 +44,7 @@ static bool fences_reserve(struct oc_fences *fences)
 void oc_fences_add(struct oc_fences *fences, struct oc_timeline *timeline)
 {
     const uint64_t count = oc_timeline_issued(timeline);
+    bool is_added = true;
     size_t i = 0;
 
     (void)pthread_mutex_lock(&fences->lock);
@@ -55,9 +56,10 @@ void oc_fences_add(struct oc_fences *fences, struct oc_timeline *timeline)
         oc_timeline_retain(timeline);
         fences->list[fences->count++] = (struct oc_fence){timeline, count};
     } else {
-        oc_timeline_wait(timeline, count);
+        is_added = false;
     }
     (void)pthread_mutex_unlock(&fences->lock);
+    if (!is_added) oc_timeline_wait(timeline, count);
 }
 
 bool oc_fences_complete(struct oc_fences *fences)
@@ -73,9 +75,6 @@ bool oc_fences_complete(struct oc_fences *fences)
 
 void oc_fences_wait(struct oc_fences *fences)
 {
-    (void)pthread_mutex_lock(&fences->lock);
     for (size_t i = 0; i < fences->count; i++)
         oc_timeline_wait(fences->list[i].timeline, fences->list[i].count);
-    fences_remove_complete(fences);
-    (void)pthread_mutex_unlock(&fences->lock);
 }

@@ -3,7 +3,7 @@
  * Fences remember the last submission on each timeline that references a resource.
  *
  * A resource (a block of device memory, pinned host memory, an event) may be reused or freed when
- * all of its fences are complete. All functions are thread-safe.
+ * all of its fences are complete. All functions but init, wait and destroy are thread-safe.
  *
  *     oc_fences_add(&block->fences, timeline);             // after an enqueue that uses the block
  *     ...
@@ -39,7 +39,7 @@ void oc_fences_add(struct oc_fences *fences, struct oc_timeline *timeline);
 /* Returns true when the work of all fences has ended. Removes completed fences. Never waits. */
 bool oc_fences_complete(struct oc_fences *fences);
 
-/* Waits for all fences. */
+/* Waits for all fences of a resource that no other thread uses any more. Takes no lock. */
 void oc_fences_wait(struct oc_fences *fences);
 
 #endif
