@@ -31,7 +31,7 @@ bool oc_conv_few_reads_planes(const struct oc_conv_product *q)
 
 int64_t oc_conv_few_items(const struct oc_conv_kernels *kernels, int64_t item_rows, int64_t rows)
 {
-    const int64_t in_turn = kernels->config.few_in_turn;
+    const int64_t in_turn = kernels->config.few.in_turn;
 
     return oc_ceil_div(rows, item_rows * in_turn) * in_turn;
 }
@@ -39,23 +39,23 @@ int64_t oc_conv_few_items(const struct oc_conv_kernels *kernels, int64_t item_ro
 int64_t oc_conv_few_index_extent(const struct oc_conv_kernels *kernels,
                                  const struct oc_conv_product *q)
 {
-    const int64_t group = (int64_t)kernels->config.pack_group + kernels->config.few_in_turn;
+    const int64_t group = (int64_t)kernels->config.pack_group + kernels->config.few.in_turn;
     const int64_t summed = oc_dim(q->in.like, 2), columns = oc_dim(q->out.like, 2);
     const int64_t copies =
         oc_max_i64(oc_conv_rows(q->in.like) * summed, q->taps * summed * columns);
 
-    return oc_max_i64(oc_conv_index_extent(q), copies) + group * kernels->config.few_part_rows;
+    return oc_max_i64(oc_conv_index_extent(q), copies) + group * kernels->config.few.part_rows;
 }
 
 void oc_conv_few_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels, int64_t columns,
                              struct oc_launch *launch)
 {
-    oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.dot_width);
+    oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.dots.width);
     oc_launch_define_int(launch, "COLUMNS", columns);
     oc_launch_define_int(launch, "OUTPUTS", OC_FEW_OUTPUTS);
-    oc_launch_define_int(launch, "ITEMS_IN_TURN", kernels->config.few_in_turn);
+    oc_launch_define_int(launch, "ITEMS_IN_TURN", kernels->config.few.in_turn);
     launch->group[0] =
-        kernels->config.few_in_turn == 1 ? kernels->config.group : kernels->config.pack_group;
+        kernels->config.few.in_turn == 1 ? kernels->config.group : kernels->config.pack_group;
     launch->aligned_access = kernels->config.aligned_access;
     oc_conv_plan_kernel(p, kernels, "conv_tbc_few", launch);
 }
@@ -71,7 +71,7 @@ void oc_conv_few_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
     const bool dots = !oc_conv_few_reads_planes(q);
     const int64_t rows = oc_conv_rows(q->out.like), in_rows = oc_conv_rows(q->in.like);
     const int64_t columns = oc_dim(q->out.like, 2), summed = oc_dim(q->in.like, 2);
-    const int64_t item_rows = kernels->config.few_rows;
+    const int64_t item_rows = kernels->config.few.rows;
     const struct oc_ref weight = oc_conv_plan_weight(p, q, dots);
     const struct oc_ref bias =
         q->bias.like == NULL ? weight : oc_plan_contiguous(p, q->bias, OC_F32);

@@ -22,7 +22,7 @@ void oc_conv_few_terms_plan_kernel(oc_plan *p, const struct oc_conv_kernels *ker
                                    int64_t summed, int64_t columns, struct oc_launch *launch)
 {
     const int64_t most = columns >= 16 ? 16 : columns >= 8 ? 8 : 4;
-    const int64_t width = oc_min_i64(kernels->config.dot_width, most);
+    const int64_t width = oc_min_i64(kernels->config.dots.width, most);
     const int64_t vectors = oc_min_i64(MOST_VECTORS, oc_ceil_div(columns, width));
 
     oc_launch_define_int(launch, "VECTOR_WIDTH", width);

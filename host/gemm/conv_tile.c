@@ -12,7 +12,7 @@
 
 int oc_conv_tile_columns(const struct oc_conv_kernels *kernels)
 {
-    return 2 * kernels->config.vector_width;
+    return 2 * kernels->config.tile.vector_width;
 }
 
 int64_t oc_conv_tile_summands(const struct oc_conv_kernels *kernels)
@@ -34,8 +34,8 @@ void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
     typed.dtype = dtype;
     oc_launch_define(launch, "PRODUCTS", conv_tile_products(kernels->config.algorithm));
     oc_launch_define(launch, "ALGORITHM", "TILE");
-    oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.vector_width);
-    oc_launch_define_int(launch, "MR", kernels->config.tile_rows);
+    oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.tile.vector_width);
+    oc_launch_define_int(launch, "MR", kernels->config.tile.rows);
     oc_launch_define_int(launch, "ROWS_PER_ITEM", PACK_ROWS);
     oc_launch_define_int(launch, "ODD_ROWS", ODD_ROWS);
     oc_launch_define_int(launch, "ODD_COLUMNS", ODD_COLUMNS);
@@ -75,7 +75,7 @@ static void matrix_pair_columns(const struct oc_conv_kernels *kernels, struct oc
 
 static int64_t conv_tile_panel_width(const struct oc_conv_kernels *kernels, enum oc_conv_pack pack)
 {
-    return pack == OC_PACK_TILE_ROWS ? kernels->config.tile_rows : oc_conv_tile_columns(kernels);
+    return pack == OC_PACK_TILE_ROWS ? kernels->config.tile.rows : oc_conv_tile_columns(kernels);
 }
 
 int64_t oc_conv_tile_padded(const struct oc_conv_kernels *kernels, int64_t columns,
@@ -113,7 +113,7 @@ struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels
 {
     if (!more) return otherwise;
     return oc_plan_scratch(
-        p, OC_F32, tiles * panels * kernels->config.tile_rows * oc_conv_tile_columns(kernels));
+        p, OC_F32, tiles * panels * kernels->config.tile.rows * oc_conv_tile_columns(kernels));
 }
 
 /* ---- Products ---- */
@@ -175,7 +175,7 @@ static void product_choose_steps(const struct oc_conv_kernels *kernels, struct p
 {
     const double row_bytes =
         4 * (double)oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS);
-    int64_t depth = kernels->config.depth;
+    int64_t depth = kernels->config.tile.depth;
 
     t->packs_weights = row_bytes * (double)(t->q->taps * t->summed) > t->q->workspace / 2;
     if (t->packs_weights)
@@ -196,7 +196,7 @@ static int64_t product_affordable_rows(const struct oc_conv_kernels *kernels,
     const double span = t->packs_taps ? 0 : (double)oc_conv_tap_span(t->q->taps, t->q->tap_step);
     const double left = t->q->workspace - 4 * columns * (double)product_weight_rows(t) -
                         in * (span < (double)t->in_rows ? span : (double)t->in_rows);
-    const int64_t rows = t->rows + kernels->config.tile_rows; /* the last tile is whole */
+    const int64_t rows = t->rows + kernels->config.tile.rows; /* whole tiles */
 
     return row * (double)rows <= left ? rows : left < 0 ? 0 : (int64_t)(left / row);
 }
@@ -215,7 +215,7 @@ static void product_choose_rows(const struct oc_conv_kernels *kernels, struct pr
         rows = product_affordable_rows(kernels, t);
     }
     t->rows_at_once = oc_min_i64(t->rows, oc_max_i64(rows, LEAST_ROWS));
-    if (t->rows_at_once < t->rows) t->rows_at_once -= t->rows_at_once % kernels->config.tile_rows;
+    if (t->rows_at_once < t->rows) t->rows_at_once -= t->rows_at_once % kernels->config.tile.rows;
 }
 
 /* Describes the weight as a matrix with the rows (tap, channel of in). */
@@ -270,7 +270,7 @@ static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
     product_choose_steps(kernels, t);
     product_choose_rows(kernels, t);
 
-    const int64_t tile_rows = kernels->config.tile_rows;
+    const int64_t tile_rows = kernels->config.tile.rows;
     const int64_t tiles = oc_ceil_div(t->rows_at_once, tile_rows);
     const int64_t span = t->packs_taps ? 0 : oc_conv_tap_span(q->taps, q->tap_step);
     const int64_t in_rows = oc_min_i64(t->in_rows, tiles * tile_rows + span);
@@ -290,7 +290,7 @@ static void product_pack_rows(oc_plan *p, const struct oc_conv_kernels *kernels,
                               int64_t tap_last)
 {
     const int64_t step = t->q->tap_step, span = (tap_last - tap_first - 1) * step;
-    const int64_t shift = t->q->shift + tap_first * step, tile_rows = kernels->config.tile_rows;
+    const int64_t shift = t->q->shift + tap_first * step, tile_rows = kernels->config.tile.rows;
     const int64_t tiles = oc_ceil_div(part->row_last - part->row_first, tile_rows);
     const int64_t first = part->row_first + shift + oc_min_i64(span, 0);
     const int64_t last = part->row_first + shift + tiles * tile_rows + oc_max_i64(span, 0);
@@ -313,8 +313,8 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
 {
     const struct oc_conv_product *q = t->q;
     const int64_t rows = part->row_last - part->row_first;
-    const int64_t tiles = oc_ceil_div(rows, kernels->config.tile_rows);
-    const int64_t block_tiles = oc_min_i64(tiles, kernels->config.block_tiles);
+    const int64_t tiles = oc_ceil_div(rows, kernels->config.tile.rows);
+    const int64_t block_tiles = oc_min_i64(tiles, kernels->config.tile.block_tiles);
     const bool first = step->tap_first == 0 && step->channel_first == 0;
     const bool last = step->tap_last == q->taps && step->channel_last == t->summed;
     const int64_t added =
@@ -383,7 +383,7 @@ int64_t oc_conv_tile_scratch(const struct oc_conv_kernels *kernels, const struct
     const int64_t columns = oc_ceil_div(oc_dim(q->out.like, 2), width) * width;
 
     return oc_max_i64(oc_max_i64(oc_conv_rows(q->in.like) * oc_ceil_div(summed, width) * width,
-                                 (oc_conv_rows(q->out.like) + kernels->config.tile_rows) * columns),
+                                 (oc_conv_rows(q->out.like) + kernels->config.tile.rows) * columns),
                       q->taps * summed * columns);
 }
 

@@ -12,12 +12,12 @@
 
 int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels)
 {
-    return OC_GEMM_BLOCK * (int64_t)kernels->config.group_blocks;
+    return OC_GEMM_BLOCK * (int64_t)kernels->config.groups.blocks;
 }
 
 int64_t oc_gemm_groups_items(const struct oc_conv_kernels *kernels)
 {
-    return oc_gemm_group_items(kernels->config.algorithm, kernels->config.matrix_unit);
+    return oc_gemm_group_items(kernels->config.algorithm, kernels->config.groups.matrix_unit);
 }
 
 void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
@@ -27,18 +27,18 @@ void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernel
     const struct oc_gemm_config *c = &kernels->config;
 
     if (c->algorithm == OC_GEMM_MATRIX) {
-        oc_launch_define(launch, "MATRIX_UNIT", oc_matrix_unit_define(c->matrix_unit));
-        if (!oc_plan_has_matrix_unit(p, c->matrix_unit, left)) return;
+        oc_launch_define(launch, "MATRIX_UNIT", oc_matrix_unit_define(c->groups.matrix_unit));
+        if (!oc_plan_has_matrix_unit(p, c->groups.matrix_unit, left)) return;
     }
     launch->source = "gemm_groups";
-    launch->options = oc_gemm_group_options(oc_plan_device(p), c->group_blocks);
+    launch->options = oc_gemm_group_options(oc_plan_device(p), c->groups.blocks);
     launch->choice = kernels->config.choice;
     launch->group[0] = (size_t)oc_gemm_groups_items(kernels);
     launch->fixed_group = OC_GROUPS_OF_PRODUCT;
     oc_launch_define(launch, "LEFT", oc_dtype_name(left));
     oc_launch_define(launch, "RIGHT", oc_dtype_name(right));
     oc_launch_define(launch, "OUT", oc_dtype_name(out));
-    oc_launch_define_int(launch, "BLOCKS", kernels->config.group_blocks);
+    oc_launch_define_int(launch, "BLOCKS", kernels->config.groups.blocks);
     oc_launch_define_flag(launch, "ALIGNED_ACCESS", kernels->config.aligned_access);
     if (oc_plan_try(
             p, oc_choose_index_width(kernels->index_extent, launch->global[0], &launch->index64)))

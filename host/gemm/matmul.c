@@ -133,7 +133,7 @@ static int64_t largest_extent(const struct oc_matmul *q)
  * other elements are adjacent in the right one. */
 static bool is_dot_product(const struct oc_matmul *q, const struct oc_gemm_config *config)
 {
-    return config->has_dots && !config->direct_copies && q->summed >= config->dot_width &&
+    return config->dots.are_possible && !config->direct.copies && q->summed >= config->dots.width &&
            q->left.strides[COLUMN] == 1 && q->right.strides[ROW] == 1 &&
            (q->right.shape[COLUMN] == 1 || q->right.strides[COLUMN] != 1);
 }
@@ -146,11 +146,11 @@ static void plan_kernel(oc_plan *p, const struct oc_matmul *q, const struct oc_g
     launch->choice = config->choice;
     oc_launch_define(launch, "T", oc_dtype_name(q->left.dtype));
     oc_launch_define(launch, "OUT", oc_dtype_name(q->out.dtype));
-    oc_launch_define_int(launch, "VECTOR_WIDTH", config->direct_columns);
-    oc_launch_define_int(launch, "ROWS_PER_ITEM", config->direct_rows);
-    oc_launch_define_int(launch, "COLUMN_VECTORS", config->direct_vectors);
-    oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
-    oc_launch_define_int(launch, "DOT_COLUMNS", config->dot_columns);
+    oc_launch_define_int(launch, "VECTOR_WIDTH", config->direct.columns);
+    oc_launch_define_int(launch, "ROWS_PER_ITEM", config->direct.rows);
+    oc_launch_define_int(launch, "COLUMN_VECTORS", config->direct.vectors);
+    oc_launch_define_flag(launch, "PREFETCH", config->direct.prefetch);
+    oc_launch_define_int(launch, "DOT_COLUMNS", config->dots.columns);
     if (oc_plan_try(p, oc_choose_index_width(oc_max_i64(largest_extent(q), scratch),
                                              launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
@@ -170,7 +170,7 @@ static void plan_finish(oc_plan *p, const struct oc_matmul *q, const struct oc_g
                  OC_FLOAT(alpha, q->alpha), OC_FLOAT(beta, q->beta),
                  OC_INDEX8(batches, q->out.shape), OC_INDEX8(self_stride, q->self.strides),
                  OC_INDEX8(out_stride, q->out.strides)},
-        .global = {batches(q) * rows * oc_ceil_div(columns, config->direct_columns)},
+        .global = {batches(q) * rows * oc_ceil_div(columns, config->direct.columns)},
         .flops = (double)(count * batches(q)) * (double)(rows * columns),
         .bytes = (double)(count * batches(q)) * (double)(rows * columns) * 4};
 
@@ -212,9 +212,9 @@ static void plan_direct(oc_plan *p, const struct oc_matmul *q, const struct oc_g
                  OC_INDEX8(batches, q->out.shape), OC_INDEX8(left_stride, q->left.strides),
                  OC_INDEX8(right_stride, q->right.strides), OC_INDEX8(self_stride, q->self.strides),
                  OC_INDEX8(out_stride, q->out.strides)},
-        .global = {batches(q) * oc_ceil_div(rows, config->direct_rows) *
-                       oc_ceil_div(columns, dots ? config->dot_columns
-                                                 : config->direct_columns * config->direct_vectors),
+        .global = {batches(q) * oc_ceil_div(rows, config->direct.rows) *
+                       oc_ceil_div(columns, dots ? config->dots.columns
+                                                 : config->direct.columns * config->direct.vectors),
                    parts},
         .flops = 2.0 * (double)(batches(q) * rows) * (double)columns * (double)q->summed,
         .bytes = (double)count_of(&q->left) * (double)oc_dtype_size(q->left.dtype) +
@@ -369,8 +369,8 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
         if (q->right.dtype != OC_F32) make_contiguous(p, &q->right, OC_F32);
     }
     if (is_dot_product(q, &config))
-        config.direct_columns = config.dot_width;
-    else if (config.direct_copies && q->summed > 0 && q->right.shape[COLUMN] > 1 &&
+        config.direct.columns = config.dots.width;
+    else if (config.direct.copies && q->summed > 0 && q->right.shape[COLUMN] > 1 &&
              q->right.strides[COLUMN] != 1)
         make_contiguous(p, &q->right, q->right.dtype);
     plan_direct(p, q, &config);

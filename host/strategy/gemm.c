@@ -214,13 +214,13 @@ static void gemm_choose_few(const struct oc_device *device, const struct oc_gemm
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     const int64_t items = ITEMS_PER_UNIT * oc_max_i64(1, device->compute_units);
-    const int64_t width = config->dot_width, rows = oc_ceil_div(q->rows, items);
+    const int64_t width = config->dots.width, rows = oc_ceil_div(q->rows, items);
 
-    config->few_part_rows = cpu ? CPU_PART_ROWS : GPU_PART_ROWS;
-    config->few_rows = (int)(oc_ceil_div(oc_min_i64(rows, config->few_part_rows), width) * width);
-    if (config->few_rows == 0) config->few_rows = (int)width;
-    config->few_in_turn = cpu ? 1 : OC_SMALL_GROUP;
-    config->few_weights = cpu ? CPU_FEW_WEIGHTS : GPU_FEW_WEIGHTS;
+    config->few.part_rows = cpu ? CPU_PART_ROWS : GPU_PART_ROWS;
+    config->few.rows = (int)(oc_ceil_div(oc_min_i64(rows, config->few.part_rows), width) * width);
+    if (config->few.rows == 0) config->few.rows = (int)width;
+    config->few.in_turn = cpu ? 1 : OC_SMALL_GROUP;
+    config->few.weights = cpu ? CPU_FEW_WEIGHTS : GPU_FEW_WEIGHTS;
 }
 
 /* Chooses the sizes of `direct`. With few rows the other matrix is read once, from memory, so that
@@ -230,13 +230,13 @@ static void gemm_choose_direct(const struct oc_device *device, const struct oc_g
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
 
-    config->direct_rows = cpu && q->rows == 1 ? 1 : DIRECT_ROWS;
-    config->direct_vectors =
-        cpu && q->rows <= FEW_ROWS && q->columns >= DIRECT_VECTORS * (int64_t)config->direct_columns
+    config->direct.rows = cpu && q->rows == 1 ? 1 : DIRECT_ROWS;
+    config->direct.vectors =
+        cpu && q->rows <= FEW_ROWS && q->columns >= DIRECT_VECTORS * (int64_t)config->direct.columns
             ? DIRECT_VECTORS
             : 1;
-    config->dot_columns = config->direct_rows == 1 ? 4 : 2;
-    config->prefetch = config->direct_vectors > 1 && oc_choose_prefetch(device);
+    config->dots.columns = config->direct.rows == 1 ? 4 : 2;
+    config->direct.prefetch = config->direct.vectors > 1 && oc_choose_prefetch(device);
 }
 
 /* Prefers work-groups, which need no copies: on the GPU that was measured (docs/performance.md)
@@ -296,13 +296,10 @@ int oc_choose_group_blocks(const struct oc_device *device, int64_t rows, int64_t
     return LARGE_TILE_TIME * large <= SMALL_TILE_TIME * small ? 2 : 1;
 }
 
-/* Chooses an algorithm and its sizes. `direct_reason` says why `direct` is best, or is NULL. */
-static aclnnStatus gemm_choose(const struct oc_device *device,
-                               const struct oc_gemm_problem *problem, const char *direct_reason,
-                               struct oc_gemm_config *config)
+static aclnnStatus gemm_choose_algorithm(const struct oc_device *device,
+                                         const struct oc_gemm_problem *problem,
+                                         const char *direct_reason, struct oc_gemm_config *config)
 {
-    const bool cpu = device->kind == OC_DEVICE_CPU;
-    const int64_t panel_floats = oc_choose_panel_floats(device);
     int selected;
 
     OC_TRY(oc_strategy_override_find("gemm", GEMM_NAMES, OC_COUNT(GEMM_NAMES), &selected));
@@ -325,35 +322,47 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     } else if (gemm_obstacle(device, OC_GEMM_PAIRS, problem) == NULL) {
         config->algorithm = OC_GEMM_PAIRS;
         config->choice.reason = "the processor sums two products of bfloat16 at once";
-    } else if (cpu) {
+    } else if (device->kind == OC_DEVICE_CPU) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
     } else {
         gemm_choose_on_gpu(device, problem, config);
     }
     config->choice.name = GEMM_NAMES[config->algorithm];
-    oc_choose_tile(device, &config->vector_width, &config->tile_rows);
+    return ACLNN_SUCCESS;
+}
+
+/* `direct_reason`: why `direct` is best, or NULL. */
+static aclnnStatus gemm_choose(const struct oc_device *device,
+                               const struct oc_gemm_problem *problem, const char *direct_reason,
+                               struct oc_gemm_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    const int64_t panel_floats = oc_choose_panel_floats(device);
+
+    OC_TRY(gemm_choose_algorithm(device, problem, direct_reason, config));
+    oc_choose_tile(device, &config->tile.vector_width, &config->tile.rows);
     /* The rows that a block of tiles reads stay in the cache, and so do the panels of a launch. */
-    config->block_tiles =
+    config->tile.block_tiles =
         cpu ? oc_max_i64(MIN_BLOCK_TILES,
-                         panel_floats / oc_max_i64(1, problem->summed) / config->tile_rows)
+                         panel_floats / oc_max_i64(1, problem->summed) / config->tile.rows)
             : INT64_MAX;
-    config->depth = panel_floats / PANEL_COLUMNS;
-    config->matrix_unit = oc_matrix_unit_of(device);
+    config->tile.depth = panel_floats / PANEL_COLUMNS;
+    config->groups.matrix_unit = oc_matrix_unit_of(device);
     /* The directions of a convolution have launches of their own. */
-    config->group_blocks = oc_choose_group_blocks(device, problem->rows, problem->columns,
-                                                  problem->is_convolution ? 1 : problem->products);
+    config->groups.blocks = oc_choose_group_blocks(device, problem->rows, problem->columns,
+                                                   problem->is_convolution ? 1 : problem->products);
     config->group = cpu ? 1 : oc_clamp_group(device, OC_SMALL_GROUP);
     config->pack_group = oc_clamp_group(device, OC_SMALL_GROUP);
-    /* Neighboring work-items of a GPU read and write neighboring columns. */
-    config->direct_columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
+    /* Work-items of a GPU that are neighbors read and write neighboring columns. */
+    config->direct.columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
     gemm_choose_direct(device, problem, config);
     config->sum_width = cpu ? 16 : 1;
-    config->has_dots = cpu;
-    config->dot_width = oc_choose_vector_width(device);
+    config->dots.are_possible = cpu;
+    config->dots.width = oc_choose_vector_width(device);
     gemm_choose_few(device, problem, config);
     OC_TRY(oc_choose_alignment(device, &config->aligned_access));
-    config->direct_copies =
+    config->direct.copies =
         problem->rows > FEW_ROWS && gemm_flops(problem) > gemm_direct_flops(device);
     return ACLNN_SUCCESS;
 }

@@ -56,35 +56,40 @@ struct oc_gemm_problem {
     bool no_pair_unit;   /* the unit of oc_choose_pair_unit failed its self-test */
 };
 
+/* The chosen algorithm, and the sizes of each. */
 struct oc_gemm_config {
     enum oc_gemm algorithm;
-    int vector_width, tile_rows; /* a tile is tile_rows x (2 * vector_width) */
-    /* Number of consecutive tiles whose rows stay in the cache for all columns. */
-    int64_t block_tiles;
-    int64_t depth;    /* summands per launch; their panels fit the cache */
-    int group_blocks; /* a work-group's tile has 64 * group_blocks rows and columns */
-    enum oc_matrix_unit matrix_unit; /* a slow emulation where the device has no unit */
-    size_t group;                    /* group size of the kernels with large work-items */
-    size_t pack_group;               /* group size of the other kernels */
-    int direct_columns;              /* for matrix products: elements per vector of `direct` */
-    int direct_rows, direct_vectors; /* rows and vectors per work-item */
-    int dot_columns;                 /* columns of a work-item that adds adjacent summands */
-    bool prefetch;                   /* the kernels use prefetch instructions */
-    int sum_width;                   /* columns per work-item that sums rows */
-    /* Number of sums in which a work-item adds adjacent summands. */
-    int dot_width;
-    /* Work-items may read adjacent summands instead of adjacent columns. */
-    bool has_dots;
-    int few_rows;      /* rows of out per work-item of `few` */
-    int few_part_rows; /* rows per partial sum of a weight's gradient */
-    /* Up to this many weights are summed along rows, separately for each part of the rows. */
-    int64_t few_weights;
-    /* Number of work-items of `few` that take vectors of the same rows in turns. */
-    int few_in_turn;
-    /* `direct` reads elements that are not in rows so often that a copy pays */
-    bool direct_copies;
-    bool aligned_access; /* accesses use vector types where addresses are aligned */
     struct oc_choice choice;
+    size_t group;        /* of the kernels with large work-items */
+    size_t pack_group;   /* of the other kernels */
+    int sum_width;       /* columns per work-item of the sums of rows */
+    bool aligned_access; /* vectors are accessed as such where addresses are aligned */
+    struct {
+        int vector_width, rows; /* a tile is rows x (2 * vector_width) */
+        int64_t block_tiles;    /* consecutive tiles whose rows stay in the cache for all columns */
+        int64_t depth;          /* summands per launch, such that their panels fit the cache */
+    } tile;                     /* of those of gemm/conv_tile.h */
+    struct {
+        int blocks;                      /* a work-group's tile has 64 * blocks rows and columns */
+        enum oc_matrix_unit matrix_unit; /* emulated, slow, where the device has none */
+    } groups;                            /* of those of gemm/groups.h */
+    struct {
+        int columns;       /* of matrices: a vector */
+        int rows, vectors; /* of a work-item */
+        bool copies;       /* it reads often enough what is not in rows that a copy pays */
+        bool prefetch;     /* use prefetch instructions */
+    } direct;
+    struct {
+        bool are_possible; /* work-items may read adjacent summands instead */
+        int width;         /* sums in which a work-item adds adjacent summands */
+        int columns;       /* of such a work-item */
+    } dots;                /* of `direct` and `few` */
+    struct {
+        int rows;        /* of out per work-item */
+        int part_rows;   /* per partial sum of a weight's gradient */
+        int64_t weights; /* up to so many are summed along rows, each part of the rows for itself */
+        int in_turn;     /* work-items that take vectors of the same rows in turns */
+    } few;
 };
 
 /* Returns the type of operands that the device's matrix unit may multiply. 16-bit floats are

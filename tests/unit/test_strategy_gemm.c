@@ -200,8 +200,8 @@ static void matrices_share_launches(void)
         if (!EXPECT_STATUS(0, oc_choose_matmul(r->device, &r->problem, &config))) continue;
         EXPECT_EQ_I64(config.algorithm, r->algorithm);
         EXPECT_TEXT(config.choice.reason, r->reason);
-        EXPECT_EQ_I64(config.has_dots, r->device == &CPU);
-        EXPECT_EQ_I64(config.direct_columns, r->device != &CPU          ? 1
+        EXPECT_EQ_I64(config.dots.are_possible, r->device == &CPU);
+        EXPECT_EQ_I64(config.direct.columns, r->device != &CPU          ? 1
                                              : r->problem.columns >= 16 ? 16
                                              : r->problem.columns >= 8  ? 8
                                                                         : 4);
@@ -229,9 +229,9 @@ static void items_of_direct(void)
 
         oc_expect_note("row %zu", i);
         EXPECT_STATUS(0, oc_choose_matmul(ITEMS[i].device, &p, &config));
-        EXPECT_EQ_I64(config.direct_rows, ITEMS[i].direct_rows);
-        EXPECT_EQ_I64(config.direct_vectors, ITEMS[i].direct_vectors);
-        EXPECT(config.prefetch == (ITEMS[i].direct_vectors > 1));
+        EXPECT_EQ_I64(config.direct.rows, ITEMS[i].direct_rows);
+        EXPECT_EQ_I64(config.direct.vectors, ITEMS[i].direct_vectors);
+        EXPECT(config.direct.prefetch == (ITEMS[i].direct_vectors > 1));
     }
     oc_expect_no_note();
 }
@@ -272,9 +272,9 @@ static void tiles_follow_the_vector_width(void)
 
         d.float_width = WIDTHS[i][0];
         if (!EXPECT_STATUS(0, oc_choose_gemm(&d, &p, &config))) continue;
-        EXPECT_EQ_I64(config.vector_width, WIDTHS[i][1]);
-        EXPECT_EQ_I64(config.tile_rows, WIDTHS[i][2]);
-        EXPECT(config.depth >= 2 * config.vector_width);
+        EXPECT_EQ_I64(config.tile.vector_width, WIDTHS[i][1]);
+        EXPECT_EQ_I64(config.tile.rows, WIDTHS[i][2]);
+        EXPECT(config.tile.depth >= 2 * config.tile.vector_width);
     }
 }
 
@@ -291,9 +291,9 @@ static void blocks_of_tiles_follow_the_outputs(void)
 
         d.float_width = 8;
         if (EXPECT_STATUS(0, oc_choose_gemm(&d, &p, &config)))
-            EXPECT_EQ_I64(config.block_tiles, OUTPUTS[i][1]);
+            EXPECT_EQ_I64(config.tile.block_tiles, OUTPUTS[i][1]);
         if (EXPECT_STATUS(0, oc_choose_gemm(&GPU, &p, &config)))
-            EXPECT(config.block_tiles >= p.rows);
+            EXPECT(config.tile.block_tiles >= p.rows);
     }
 }
 
@@ -423,9 +423,9 @@ static void matrix_units_have_types(void)
                    "operands are of two types, or of float, which the unit does not multiply or "
                    "cubeMathType does not allow to round");
     EXPECT_STATUS(0, oc_choose_gemm(&UNIT, &problem, &config));
-    EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_MMA_SYNC);
+    EXPECT_EQ_I64(config.groups.matrix_unit, OC_MATRIX_UNIT_MMA_SYNC);
     EXPECT_STATUS(0, oc_choose_gemm(&LOCAL, &problem, &config));
-    EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_EMULATED_MMA_SYNC);
+    EXPECT_EQ_I64(config.groups.matrix_unit, OC_MATRIX_UNIT_EMULATED_MMA_SYNC);
 }
 
 static void algorithms_that_do_not_exist(void)

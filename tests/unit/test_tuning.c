@@ -120,11 +120,11 @@ static void products_use_tiles_and_panels(void)
 
     oc_strategy_override("tile:16x12,panels:1024");
     if (EXPECT_STATUS(0, oc_choose_gemm(&CPU, &problem, &config))) {
-        EXPECT_EQ_I64(config.vector_width, 16);
-        EXPECT_EQ_I64(config.tile_rows, 12);
-        EXPECT_EQ_I64(config.dot_width, 8); /* bits would depend on it */
-        EXPECT_EQ_I64(config.depth, 16384);
-        EXPECT_EQ_I64(config.block_tiles, 262144 / 512 / 12);
+        EXPECT_EQ_I64(config.tile.vector_width, 16);
+        EXPECT_EQ_I64(config.tile.rows, 12);
+        EXPECT_EQ_I64(config.dots.width, 8); /* bits would depend on it */
+        EXPECT_EQ_I64(config.tile.depth, 16384);
+        EXPECT_EQ_I64(config.tile.block_tiles, 262144 / 512 / 12);
     }
     oc_strategy_override(NULL);
 }

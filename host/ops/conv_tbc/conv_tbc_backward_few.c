@@ -48,10 +48,10 @@ static void plan_weights(oc_plan *p, const struct oc_conv *q, const struct oc_co
 {
     const struct oc_choice choice = q->kernels.config.choice;
     const struct oc_conv_planes input = oc_conv_few_plan_planes(p, q->input);
-    const int64_t part_rows = q->kernels.config.few_part_rows;
-    /* Rounding up to few_in_turn may give more work-items than there are vectors. */
+    const int64_t part_rows = q->kernels.config.few.part_rows;
+    /* Work-items in turn may outnumber the vectors. */
     const int64_t items = oc_min_i64(oc_conv_few_items(&q->kernels, part_rows, q->self_rows),
-                                     oc_ceil_div(q->self_rows, q->kernels.config.dot_width));
+                                     oc_ceil_div(q->self_rows, q->kernels.config.dots.width));
     const int64_t groups = groups_of(items);
     const int64_t parts = oc_ceil_div(items, groups) * groups; /* the last parts may be empty */
     const int64_t weights = q->taps * q->inputs * q->outputs;
@@ -133,7 +133,7 @@ bool oc_conv_plan_few(oc_plan *p, const struct oc_conv *conv)
     struct oc_conv q = *conv;
     const struct oc_conv_product grad_input = oc_conv_grad_input(&q);
     const bool planes = oc_conv_few_reads_planes(&grad_input);
-    const bool along_rows = planes && q.taps * q.inputs * q.outputs <= q.kernels.config.few_weights;
+    const bool along_rows = planes && q.taps * q.inputs * q.outputs <= q.kernels.config.few.weights;
     struct oc_conv_planes self;
 
     if (oc_conv_few_has_terms(&grad_input)) {

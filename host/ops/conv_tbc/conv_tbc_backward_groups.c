@@ -33,7 +33,7 @@ static void groups_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
     const int64_t parts = oc_ceil_div(q->self_rows, part_rows), count = oc_numel(q->weight.like);
     struct oc_conv_kernels kernels = q->kernels;
 
-    kernels.config.group_blocks =
+    kernels.config.groups.blocks =
         oc_choose_group_blocks(oc_plan_device(p), q->inputs, q->outputs, q->taps * parts);
 
     const int64_t tile = oc_gemm_groups_tile(&kernels);

@@ -151,7 +151,7 @@ static void plan_products(oc_plan *p, const struct oc_conv *q, const struct weig
                  OC_INDEX(row_last, last / summands), OC_INT(load_partial, first > 0),
                  OC_INT(store_partial, last < oc_conv_rows(w->b.like)),
                  OC_INDEX8(out_stride, w->out_stride)},
-        .global = {w->taps * oc_ceil_div(a_channels, kernels->config.tile_rows),
+        .global = {w->taps * oc_ceil_div(a_channels, kernels->config.tile.rows),
                    oc_ceil_div(b_channels, oc_conv_tile_columns(kernels))},
         .group = {kernels->config.group},
         .flops = 2.0 * (double)(last - first) * (double)(w->taps * q->inputs * q->outputs),
@@ -164,7 +164,7 @@ static void plan_taps(oc_plan *p, const struct oc_conv *q, const struct weight_p
 {
     struct oc_conv_kernels kernels = q->kernels;
     const int64_t summands = oc_conv_tile_summands(&kernels);
-    const int64_t rows = oc_conv_rows(w->b.like), depth = kernels.config.depth * summands;
+    const int64_t rows = oc_conv_rows(w->b.like), depth = kernels.config.tile.depth * summands;
     const int64_t a = padded_a(q, w), b = padded_b(q, w);
     const int64_t at_once = rows_at_once(q, w);
     const int64_t a_rows =
@@ -173,7 +173,7 @@ static void plan_taps(oc_plan *p, const struct oc_conv *q, const struct weight_p
                             .b = oc_plan_scratch(p, OC_F32, at_once / summands * b),
                             .a_first = -1};
     const struct oc_ref partial = oc_conv_tile_plan_partial(
-        p, &kernels, w->taps * a / kernels.config.tile_rows, b / oc_conv_tile_columns(&kernels),
+        p, &kernels, w->taps * a / kernels.config.tile.rows, b / oc_conv_tile_columns(&kernels),
         oc_min_i64(depth, at_once) < rows, panels.b);
 
     kernels.index_extent = oc_max_i64(
