@@ -102,6 +102,17 @@ static bool check_selects(const struct oc_op_case *c, const char *strategy)
     return selected && (c->operands[0].dtype != OC_F64 || oc_test_device()->has_fp64);
 }
 
+/* Returns the width of the column of strategies. */
+static int strategies_width(void)
+{
+    size_t width = 0;
+
+    for (size_t i = 0; i < OC_COUNT(OPS); i++)
+        for (const char *const *s = OPS[i]->strategies; *s != NULL; s++)
+            if (strlen(*s) > width) width = strlen(*s);
+    return (int)width;
+}
+
 /* Prints the row's label, for the case that the driver crashes, and then its verdict. */
 static void check_row(const struct oc_check_op *op, int type, const char *strategy,
                       struct totals *totals)
@@ -116,8 +127,8 @@ static void check_row(const struct oc_check_op *op, int type, const char *strate
         if (c.op == NULL) continue;
         if (check_selects(&c, strategy)) {
             if (row.label[0] == '\0') {
-                (void)snprintf(row.label, sizeof(row.label), "%-34s %-16s %-29s", c.op, c.types,
-                               strategy);
+                (void)snprintf(row.label, sizeof(row.label), "%-34s %-16s %-*s", c.op, c.types,
+                               strategies_width(), strategy);
                 (void)printf("%s ", row.label);
                 (void)fflush(stdout);
             }
