@@ -133,9 +133,9 @@ static bool add_case(struct dump *dump, const struct bench_run *run)
     }
 
     json_t *object =
-        json_pack("{ss ss ss ss ss sb so so}", "operator", p->op->name, "api", p->op->api, "case",
-                  p->spec->name, "dtype", dtype, "keys", p->spec->keys, "deterministic",
-                  p->deterministic, "attributes", p->op->attributes(p), "tensors", tensors);
+        json_pack("{ss ss ss ss ss sb sO so}", "operator", p->op->name, "api", p->function->name,
+                  "case", p->spec->name, "dtype", dtype, "keys", p->spec->keys, "deterministic",
+                  p->deterministic, "attributes", p->attributes, "tensors", tensors);
 
     return json_array_append_new(dump->cases, object) == 0 || bench_fail("out of memory");
 }

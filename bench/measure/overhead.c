@@ -110,10 +110,10 @@ static bool call(struct overhead *o, int way)
 
     switch (way) {
         case BOTH:
-            BENCH_ACL(
-                p->op->first(p, o->run.sets[0].tensors, &bytes, &executor)); /* fall through */
+            BENCH_ACL(bench_first_call(p, &o->run.sets[0].arguments, &bytes,
+                                       &executor)); /* fall through */
         case SECOND:
-            BENCH_ACL(p->second(NULL, 0, executor, o->run.stream));
+            BENCH_ACL(p->function->second(NULL, 0, executor, o->run.stream));
             return true;
         case BARE_NEW:
             kernel = clCreateKernel(o->program, "bare", &code);
@@ -124,7 +124,7 @@ static bool call(struct overhead *o, int way)
         case BARE_KEPT:
             return bare_enqueue(o, kernel);
         case LIVE:
-            BENCH_ACL(aclGetDataType(o->run.sets[0].tensors[0], &type));
+            BENCH_ACL(aclGetDataType(o->run.sets[0].arguments.tensors[0], &type));
             return true;
         case STALE:
             return aclGetDataType(o->stale, &type) != 0 ||

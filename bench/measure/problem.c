@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "measure/problem.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "measure/arguments.h"
 #include "measure/bench.h"
 
 const struct bench_op *const bench_ops[BENCH_OP_COUNT] = {
@@ -104,13 +106,17 @@ bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op
 {
     double deterministic;
 
-    *problem = (struct bench_problem){.op = op, .spec = spec, .dtype = dtype, .second = op->second};
+    *problem = (struct bench_problem){.op = op,
+                                      .spec = spec,
+                                      .dtype = dtype,
+                                      .function = oc_function_named(op->api),
+                                      .attributes = json_object()};
     (void)bench_case_value(spec, "dtypes"); /* the caller has read it */
 
     const char *transposed = bench_case_value(spec, "transposed");
     const bool good = bench_case_number(spec, "deterministic", 0, &deterministic) &&
                       op->make(problem) && bench_case_all_used(spec) &&
-                      problem_check_names(problem, transposed);
+                      problem_check_names(problem, transposed) && bench_arguments_check(problem);
 
     for (int i = 0; i < problem->count; i++)
         if (!problem->tensors[i].unread)
@@ -165,7 +171,7 @@ void bench_problem_drop(struct bench_problem *problem)
         kept.wanted[i] = t->wanted;
         kept.bound[i] = t->bound;
     }
-    if (op->drop != NULL && problem->args != NULL) op->drop(problem);
+    bench_arguments_free(problem);
     free(problem->args);
 }
 
@@ -196,7 +202,7 @@ bool bench_problem_cube(struct bench_problem *problem)
     if (!bench_case_number(problem->spec, "cube", 0, &cube)) return false;
     if (cube != 0 && cube != 1 && cube != 2 && cube != 3)
         return bench_fail("case %s: cube must be 0, 1, 2 or 3", problem->spec->name);
-    problem->cube_math = (int8_t)cube;
+    bench_problem_integer(problem, "cubeMathType", (int64_t)cube);
     return true;
 }
 

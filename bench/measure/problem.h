@@ -12,6 +12,7 @@
 #include "aclnn/aclnn_base.h"
 #include "measure/case.h"
 #include "measure/draw.h"
+#include "verify/functions.h"
 
 #define BENCH_MAX_TENSORS 8
 
@@ -71,8 +72,12 @@ struct bench_tensor {
     double *exact;  /* of an input: its values for `prepare`, freed after it */
 };
 
-typedef aclnnStatus (*bench_second)(void *workspace, uint64_t size, aclOpExecutor *executor,
-                                    aclrtStream stream);
+/* An argument that is no tensor. */
+struct bench_value {
+    const char *name; /* of the parameter */
+    enum oc_value_kind kind;
+    union oc_value value; /* its object is the problem's */
+};
 
 struct bench_problem {
     const struct bench_op *op;
@@ -81,33 +86,31 @@ struct bench_problem {
     bool deterministic; /* ACL_OPT_DETERMINISTIC is on in the first calls */
     struct bench_tensor tensors[BENCH_MAX_TENSORS]; /* in the order of the API's parameters */
     int count;
-    void *args;          /* the operator's own, freed with the problem */
-    bench_second second; /* of the operator, unless `make` sets that of a function */
+    bool resizes_output; /* a second call sets the extent of the last tensor */
+    /* What the tensors and values are arguments of: the operator's api, unless `make` chooses. */
+    const struct oc_function *function;
+    struct bench_value values[OC_FUNCTION_PARAMETERS];
+    int value_count;
+    struct json_t *attributes; /* the values, by their names */
+    void *args;                /* the operator's own, freed with the problem */
     /* The work that cannot be avoided: each element of each tensor moved once. */
     double bytes, flops;
-    bool is_product;  /* its arithmetic is that of matrix products */
-    int8_t cube_math; /* their cubeMathType, bench_problem_cube's */
+    bool is_product; /* its arithmetic is that of matrix products */
 };
 
 struct bench_op {
     const char *name; /* the stem of the case file */
-    const char *api;
+    const char *api;  /* its function, or what its functions are called together */
     /* The expected results do not depend on the dtype: its inputs are small integers. */
     bool same_in_all_dtypes;
-    /* Adds the tensors and sets the rest from problem->spec and problem->dtype. */
+    /* Adds the tensors and values, and sets the rest from problem->spec and problem->dtype. */
     bool (*make)(struct bench_problem *problem);
-    void (*drop)(struct bench_problem *problem); /* what args holds; may be NULL */
     /* Makes values of inputs, and the work that follows from them; may be NULL. */
     bool (*fill)(struct bench_problem *problem);
     /* Computes the expected values and error bounds of the outputs, after `fill`. */
     bool (*prepare)(struct bench_problem *problem);
-    aclnnStatus (*first)(const struct bench_problem *problem, aclTensor *const *tensors,
-                         uint64_t *workspace, aclOpExecutor **executor);
-    bench_second second; /* NULL: problem->second is set by `make` */
     /* Adds the keys of a random case. */
     void (*draw)(struct bench_draw *draw);
-    /* The arguments besides the tensors, by the names of the API's parameters; the caller's. */
-    struct json_t *(*attributes)(const struct bench_problem *problem);
 };
 
 /* Each has bench/cases/<stem>.txt. */
@@ -141,14 +144,15 @@ void bench_problem_drop(struct bench_problem *problem);
 
 /* ---- For operators ---- */
 
-/* The next tensor, of the problem's dtype. Inputs hold integers from low to high. */
+/* The next tensor, of the problem's dtype, by the name of its parameter; of a list x by x[0] and so
+ * on. Inputs hold integers from low to high. A tensor that is left out is NULL in the call. */
 struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,
                                           const int64_t *shape, int rank);
 
 /* The dtype that a key names: f32, f16, bf16, i32 or b8; without the key the problem's. */
 bool bench_problem_dtype(struct bench_problem *problem, const char *key, enum bench_dtype *dtype);
 
-/* cubeMathType, by the key `cube`: 0 to 3, 0 without it. */
+/* Adds the value cubeMathType, by the key `cube`: 0 to 3, 0 without it. */
 bool bench_problem_cube(struct bench_problem *problem);
 
 /* Allocates args, filled with zeros. */

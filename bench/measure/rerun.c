@@ -21,20 +21,19 @@
 /* The first call with tensors that have no memory: plans need none. */
 static bool first_call(const struct bench_problem *p)
 {
-    aclTensor *tensors[BENCH_MAX_TENSORS] = {NULL};
+    static void *const memory[BENCH_MAX_TENSORS];
+    struct bench_arguments arguments;
     uint64_t bytes = 0;
     aclOpExecutor *executor = NULL;
-    bool good = true;
 
     BENCH_ACL(aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, p->deterministic));
-    for (int i = 0; i < p->count && good; i++) {
-        tensors[i] = bench_run_tensor(&p->tensors[i], NULL);
-        good = tensors[i] != NULL || bench_fail("out of memory");
-    }
-    good = good && bench_acl(p->op->first(p, tensors, &bytes, &executor), p->op->api);
+
+    const bool good =
+        bench_arguments_make(&arguments, p, memory) &&
+        bench_acl(bench_first_call(p, &arguments, &bytes, &executor), p->function->name);
+
     if (executor != NULL) (void)aclDestroyAclOpExecutor(executor);
-    for (int i = 0; i < p->count; i++)
-        if (tensors[i] != NULL) (void)aclDestroyTensor(tensors[i]);
+    bench_arguments_drop(&arguments, p);
     return good;
 }
 

@@ -25,31 +25,20 @@ static int choose_sets(const struct bench_device *device, double set_bytes, int 
     return sets < 1 ? 1 : (int)sets;
 }
 
-aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory)
-{
-    return aclCreateTensor(t->shape, (uint64_t)t->rank, bench_dtypes[t->dtype].api, t->stride, 0,
-                           t->format, &t->numel, 1, memory);
-}
-
 static bool set_make(const struct bench_problem *p, struct bench_set *set)
 {
-    for (int i = 0; i < p->count; i++) {
-        const struct bench_tensor *t = &p->tensors[i];
-
-        BENCH_ACL(aclrtMalloc(&set->memory[i], bench_tensor_bytes(t), ACL_MEM_MALLOC_HUGE_FIRST));
-        set->tensors[i] = bench_run_tensor(t, set->memory[i]);
-        if (set->tensors[i] == NULL) return bench_fail("out of memory");
-    }
-    return true;
+    for (int i = 0; i < p->count; i++)
+        BENCH_ACL(aclrtMalloc(&set->memory[i], bench_tensor_bytes(&p->tensors[i]),
+                              ACL_MEM_MALLOC_HUGE_FIRST));
+    return bench_arguments_make(&set->arguments, p, set->memory);
 }
 
 static void set_drop(const struct bench_problem *p, struct bench_set *set)
 {
     if (set->repeatable != NULL) (void)aclDestroyAclOpExecutor(set->repeatable);
-    for (int i = 0; i < p->count; i++) {
-        if (set->tensors[i] != NULL) (void)aclDestroyTensor(set->tensors[i]);
+    bench_arguments_drop(&set->arguments, p);
+    for (int i = 0; i < p->count; i++)
         if (set->memory[i] != NULL) (void)aclrtFree(set->memory[i]);
-    }
 }
 
 /* ---- Values ---- */
@@ -228,8 +217,8 @@ static bool grow_workspace(struct bench_run *run, uint64_t bytes)
 static bool first_call(struct bench_run *run, struct bench_set *set, uint64_t *bytes,
                        aclOpExecutor **executor)
 {
-    return bench_acl(run->problem.op->first(&run->problem, set->tensors, bytes, executor),
-                     run->problem.op->api) &&
+    return bench_acl(bench_first_call(&run->problem, &set->arguments, bytes, executor),
+                     run->problem.function->name) &&
            grow_workspace(run, *bytes);
 }
 
@@ -244,8 +233,9 @@ static struct bench_set *next_set(struct bench_run *run)
 
 static bool second_call(struct bench_run *run, aclOpExecutor *executor, aclrtStream stream)
 {
-    return bench_acl(run->problem.second(run->workspace, run->workspace_bytes, executor, stream),
-                     run->problem.op->api);
+    const struct oc_function *f = run->problem.function;
+
+    return bench_acl(f->second(run->workspace, run->workspace_bytes, executor, stream), f->name);
 }
 
 bool bench_run_once(struct bench_run *run, struct bench_times *times)

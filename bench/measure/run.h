@@ -7,12 +7,13 @@
 #define BENCH_RUN_H
 
 #include "acl/acl.h"
+#include "measure/arguments.h"
 #include "measure/device.h"
 #include "measure/problem.h"
 
 struct bench_set {
     void *memory[BENCH_MAX_TENSORS];
-    aclTensor *tensors[BENCH_MAX_TENSORS];
+    struct bench_arguments arguments;
     aclOpExecutor *repeatable; /* NULL before bench_run_repeat */
 };
 
@@ -36,9 +37,6 @@ struct bench_times {
     double first, second; /* the two calls */
     double total;         /* with the synchronization */
 };
-
-/* A tensor of the API; `memory` is its storage, or NULL where only a plan is made. */
-aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory);
 
 /* Makes the problem and its sets, and fills them. The device must be set. A run that could not be
  * opened is closed. */

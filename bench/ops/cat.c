@@ -1,31 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Tensors of one shape, one after the other along an axis. Keys: self=SHAPE; parts=COUNT; dim=AXIS. */
-#include <jansson.h>
-#include <stdlib.h>
-
-#include "aclnnop/aclnn_cat.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
-#include "measure/problem.h"
-#include "measure/run.h"
 
 #define MOST_PARTS (BENCH_MAX_TENSORS - 1)
 
-/* A set of tensors, and the list of copies of its inputs: who destroys a list destroys what it holds. */
-struct list {
-    const aclTensor *set;
-    aclTensorList *tensors;
-};
-
 struct args {
     int parts;
-    int64_t dim, inner; /* elements of a part that are adjacent in out */
-    struct list *lists;
-    size_t count;
+    int64_t inner; /* elements of a part that are adjacent in out */
 };
 
 static bool make(struct bench_problem *p)
 {
-    static const char *const NAMES[MOST_PARTS] = {"a", "b", "c", "d", "e", "f", "g"};
+    static const char *const NAMES[MOST_PARTS] = {"tensors[0]", "tensors[1]", "tensors[2]",
+                                                  "tensors[3]", "tensors[4]", "tensors[5]",
+                                                  "tensors[6]"};
     int64_t shape[BENCH_MAX_RANK];
     double parts, dim;
 
@@ -41,61 +30,15 @@ static bool make(struct bench_problem *p)
         return bench_fail("case %s: parts must be 1 to %d, dim an axis of self", p->spec->name,
                           MOST_PARTS);
     a->parts = (int)parts;
-    a->dim = (int64_t)dim;
     a->inner = 1;
-    for (int64_t k = a->dim; k < rank; k++)
+    for (int k = (int)dim; k < rank; k++)
         a->inner *= shape[k];
     for (int i = 0; i < a->parts; i++)
         bench_problem_tensor(p, NAMES[i], shape, rank);
-    shape[a->dim] *= a->parts;
+    shape[(int)dim] *= a->parts;
+    bench_problem_integer(p, "dim", (int64_t)dim);
     bench_problem_tensor(p, "out", shape, rank)->is_output = true;
     return true;
-}
-
-static void drop(struct bench_problem *p)
-{
-    const struct args *a = p->args;
-
-    for (size_t i = 0; i < a->count; i++)
-        (void)aclDestroyTensorList(a->lists[i].tensors);
-    free(a->lists);
-}
-
-static aclTensorList *make_list(const struct bench_problem *p, aclTensor *const *t)
-{
-    const struct args *a = p->args;
-    aclTensor *copies[MOST_PARTS];
-
-    for (int i = 0; i < a->parts; i++) {
-        void *memory = NULL;
-
-        (void)aclGetRawTensorAddr(t[i], &memory);
-        copies[i] = bench_run_tensor(&p->tensors[i], memory);
-    }
-    return aclCreateTensorList((const aclTensor *const *)copies, (uint64_t)a->parts);
-}
-
-/* Makes it for a set's first call. */
-static const aclTensorList *list_of(const struct bench_problem *p, aclTensor *const *t)
-{
-    struct args *a = p->args;
-    struct list *grown;
-
-    for (size_t i = 0; i < a->count; i++)
-        if (a->lists[i].set == t[0]) return a->lists[i].tensors;
-    grown = realloc(a->lists, (a->count + 1) * sizeof(*grown));
-    if (grown == NULL) return NULL;
-    a->lists = grown;
-    grown[a->count] = (struct list){t[0], make_list(p, t)};
-    return grown[a->count++].tensors;
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct args *a = p->args;
-
-    return aclnnCatGetWorkspaceSize(list_of(p, t), a->dim, t[a->parts], workspace, executor);
 }
 
 static void expect_elements(void *context, int64_t begin, int64_t end)
@@ -121,13 +64,6 @@ static bool prepare(struct bench_problem *p)
     return true;
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct args *a = p->args;
-
-    return json_pack("{sI}", "dim", (json_int_t)a->dim);
-}
-
 static void draw(struct bench_draw *d)
 {
     const int rank = 1 + (int)bench_draw_below(d, 4), parts = 1 + (int)bench_draw_below(d, 5);
@@ -136,7 +72,7 @@ static void draw(struct bench_draw *d)
     bench_draw_shape(d, bench_draw_elements(d, (1 << 26) / parts), rank, shape);
     bench_draw_add_shape(d, "self", rank, shape);
     bench_draw_add(d, " parts=%d dim=%d", parts, (int)bench_draw_below(d, rank));
-    bench_draw_add_layout(d, "a,out");
+    bench_draw_add_layout(d, "tensors[0],out");
 }
 
 const struct bench_op bench_cat = {
@@ -144,10 +80,6 @@ const struct bench_op bench_cat = {
     .api = "aclnnCat",
     .same_in_all_dtypes = true,
     .make = make,
-    .drop = drop,
     .prepare = prepare,
-    .first = first,
-    .second = aclnnCat,
     .draw = draw,
-    .attributes = attributes,
 };

@@ -4,9 +4,8 @@
  * Keys: self=TxBxCin; weight=KxCinxCout; pad=COUNT at either end (default: 0); cube=cubeMathType.
  * Inputs are integers so small that sums of their products are exact in float, in any order.
  */
-#include <jansson.h>
 
-#include "aclnnop/aclnn_convolution.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
 #include "verify/ops/reference_conv_tbc.h"
@@ -61,6 +60,7 @@ static bool make(struct bench_problem *p)
     bench_problem_tensor(p, "weight", weight, 3);
     bench_problem_tensor(p, "bias", output + 2, 1);
     bench_problem_tensor(p, "output", output, 3)->is_output = true;
+    bench_problem_integer(p, "pad", q->pad);
     for (int i = 0; i < p->count; i++) {
         p->tensors[i].low = -most;
         p->tensors[i].high = most;
@@ -69,15 +69,6 @@ static bool make(struct bench_problem *p)
         2.0 * (double)(count_pairs(q) * q->b * q->ci * q->co) + (double)p->tensors[OUTPUT].numel;
     p->is_product = true;
     return true;
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct convf_problem *q = p->args;
-
-    return aclnnConvTbcGetWorkspaceSize(t[SELF], t[WEIGHT], t[BIAS], q->pad, t[OUTPUT],
-                                        p->cube_math, workspace, executor);
 }
 
 static bool rows(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
@@ -95,13 +86,6 @@ static bool prepare(struct bench_problem *p)
     q->bias = bench_expect_input(&t[BIAS]);
     return q->self != NULL && q->weight != NULL && q->bias != NULL &&
            bench_expect(&t[OUTPUT], &(struct bench_expect){rows, q, q->co, 64, 0});
-}
-
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct convf_problem *q = p->args;
-
-    return json_pack("{sIsi}", "pad", (json_int_t)q->pad, "cubeMathType", p->cube_math);
 }
 
 /* At most 2^30 products and 2^26 elements. */
@@ -127,8 +111,5 @@ const struct bench_op bench_conv_tbc = {
     .same_in_all_dtypes = true,
     .make = make,
     .prepare = prepare,
-    .first = first,
-    .second = aclnnConvTbc,
     .draw = draw,
-    .attributes = attributes,
 };

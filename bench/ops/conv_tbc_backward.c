@@ -4,9 +4,8 @@
  * Keys: input=TxBxCin; weight=KxCinxCout; pad=COUNT at either end (default: 0).
  * Inputs are integers so small that sums of their products are exact in float, in any order.
  */
-#include <jansson.h>
 
-#include "aclnnop/aclnn_convolution_backward.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
 #include "verify/ops/reference_conv_tbc_backward.h"
@@ -62,9 +61,10 @@ static bool make(struct bench_problem *p)
     bench_problem_tensor(p, "input", input, 3);
     bench_problem_tensor(p, "weight", weight, 3);
     bench_problem_tensor(p, "bias", self + 2, 1);
-    bench_problem_tensor(p, "grad_input", input, 3)->is_output = true;
-    bench_problem_tensor(p, "grad_weight", weight, 3)->is_output = true;
-    bench_problem_tensor(p, "grad_bias", self + 2, 1)->is_output = true;
+    bench_problem_tensor(p, "gradInput", input, 3)->is_output = true;
+    bench_problem_tensor(p, "gradWeight", weight, 3)->is_output = true;
+    bench_problem_tensor(p, "gradBias", self + 2, 1)->is_output = true;
+    bench_problem_integer(p, "pad", q->pad);
     for (int i = 0; i < p->count; i++) {
         p->tensors[i].low = -most;
         p->tensors[i].high = most;
@@ -74,16 +74,6 @@ static bool make(struct bench_problem *p)
         4.0 * (double)(count_pairs(q) * q->b * q->ci * q->co) + (double)p->tensors[SELF].numel;
     p->is_product = true;
     return true;
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct conv_problem *q = p->args;
-
-    return aclnnConvTbcBackwardGetWorkspaceSize(t[SELF], t[INPUT], t[WEIGHT], t[BIAS], q->pad,
-                                                p->cube_math, t[GRAD_INPUT], t[GRAD_WEIGHT],
-                                                t[GRAD_BIAS], workspace, executor);
 }
 
 static bool input_rows(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
@@ -115,13 +105,6 @@ static bool prepare(struct bench_problem *p)
            bench_expect(&t[GRAD_BIAS], &(struct bench_expect){bias_row, q, q->co, 1, 0});
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct conv_problem *q = p->args;
-
-    return json_pack("{sIsi}", "pad", (json_int_t)q->pad, "cubeMathType", p->cube_math);
-}
-
 /* At most 2^30 products for each gradient, and 2^26 elements. */
 static void draw(struct bench_draw *d)
 {
@@ -145,8 +128,5 @@ const struct bench_op bench_conv_tbc_backward = {
     .same_in_all_dtypes = true,
     .make = make,
     .prepare = prepare,
-    .first = first,
-    .second = aclnnConvTbcBackward,
     .draw = draw,
-    .attributes = attributes,
 };

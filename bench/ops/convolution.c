@@ -5,24 +5,19 @@
  * stride, padding, dilation=COUNT of all axes (default: 1, 0, 1); groups=COUNT; kind=plain|transposed; cube=cubeMathType.
  * Inputs are integers so small that sums of their products are exact in float, in any order.
  */
-#include <jansson.h>
 
-#include "aclnnop/aclnn_convolution.h"
-#include "aclnnop/aclnn_convolution_backward.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
 #include "verify/ops/reference_convolution.h"
 
 enum { FORWARD, BACKWARD };
 static const char *const FUNCTIONS[] = {"Convolution", "ConvolutionBackward", NULL};
-static const bench_second SECONDS[] = {aclnnConvolution, aclnnConvolutionBackward};
 static const char *const KINDS[] = {"plain", "transposed", NULL};
 
 struct args {
     int function, transposed;
     double stride, padding, dilation, groups;
-    aclIntArray *strides, *paddings, *dilations, *zeros;
-    aclBoolArray *mask;
     struct convolution_problem problem;
 };
 
@@ -38,7 +33,7 @@ static int64_t output_extent(const struct args *a, int64_t input, int64_t taps)
 
 static bool read_keys(struct bench_problem *p, struct args *a)
 {
-    return bench_case_choice(p->spec, "function", FUNCTIONS, &a->function) &&
+    return bench_problem_choose_function(p, FUNCTIONS, &a->function) &&
            (bench_case_value(p->spec, "kind") == NULL ||
             bench_case_choice(p->spec, "kind", KINDS, &a->transposed)) &&
            bench_case_number(p->spec, "stride", 1, &a->stride) &&
@@ -47,7 +42,7 @@ static bool read_keys(struct bench_problem *p, struct args *a)
            bench_case_number(p->spec, "groups", 1, &a->groups) && bench_problem_cube(p);
 }
 
-static bool make_arrays(struct args *a, uint64_t axes)
+static void add_values(struct bench_problem *p, const struct args *a, int axes)
 {
     static const int64_t zeros[] = {0, 0};
     static const bool mask[] = {true, true, false};
@@ -55,14 +50,13 @@ static bool make_arrays(struct args *a, uint64_t axes)
     const int64_t padding[] = {(int64_t)a->padding, (int64_t)a->padding};
     const int64_t dilation[] = {(int64_t)a->dilation, (int64_t)a->dilation};
 
-    a->strides = aclCreateIntArray(stride, axes);
-    a->paddings = aclCreateIntArray(padding, axes);
-    a->dilations = aclCreateIntArray(dilation, axes);
-    a->zeros = aclCreateIntArray(zeros, axes);
-    a->mask = aclCreateBoolArray(mask, 3);
-    return (a->strides != NULL && a->paddings != NULL && a->dilations != NULL && a->zeros != NULL &&
-            a->mask != NULL) ||
-           bench_fail("out of memory");
+    bench_problem_ints(p, "stride", stride, axes);
+    bench_problem_ints(p, "padding", padding, axes);
+    bench_problem_ints(p, "dilation", dilation, axes);
+    bench_problem_bool(p, "transposed", a->transposed != 0);
+    bench_problem_ints(p, "outputPadding", zeros, axes);
+    bench_problem_integer(p, "groups", (int64_t)a->groups);
+    if (a->function == BACKWARD) bench_problem_bools(p, "outputMask", mask, 3);
 }
 
 /* Of one axis the first one has the extent 1. Stores the output's extents. */
@@ -108,7 +102,7 @@ static bool make(struct bench_problem *p)
         a->dilation < 1 || a->groups < 1 || !describe(a, input, weight, rank, output))
         return bench_fail("case %s: input must be NxCxHxW or NxCxL, weight OxCxKHxKW or OxCxK",
                           p->spec->name);
-    if (!make_arrays(a, (uint64_t)rank - 2)) return false;
+    add_values(p, a, rank - 2);
 
     const bool backward = a->function == BACKWARD;
     const struct convolution_problem *q = &a->problem;
@@ -116,47 +110,21 @@ static bool make(struct bench_problem *p)
     const int64_t rows = q->inputs * q->taps[0] * q->taps[1];
     const int64_t terms = backward && windows > rows ? windows : rows * q->outputs;
 
-    if (backward) bench_problem_tensor(p, "grad_output", output, rank);
+    if (backward) bench_problem_tensor(p, "gradOutput", output, rank);
     bench_problem_tensor(p, "input", input, rank);
     bench_problem_tensor(p, "weight", weight, rank);
     if (backward) {
-        bench_problem_tensor(p, "grad_input", input, rank)->is_output = true;
-        bench_problem_tensor(p, "grad_weight", weight, rank)->is_output = true;
+        bench_problem_tensor(p, "gradInput", input, rank)->is_output = true;
+        bench_problem_tensor(p, "gradWeight", weight, rank)->is_output = true;
     } else {
         bench_problem_tensor(p, "output", output, rank)->is_output = true;
     }
     for (int i = 0; i < p->count; i++)
         p->tensors[i].low = -(p->tensors[i].high = bench_largest_value(terms));
-    p->second = SECONDS[a->function];
     p->flops =
         (backward ? 4.0 : 2.0) * (double)windows * (double)(q->groups * q->outputs) * (double)rows;
     p->is_product = true;
     return true;
-}
-
-static void drop(struct bench_problem *p)
-{
-    const struct args *a = p->args;
-    const aclIntArray *const arrays[] = {a->strides, a->paddings, a->dilations, a->zeros};
-
-    for (size_t i = 0; i < BENCH_COUNT(arrays); i++)
-        if (arrays[i] != NULL) (void)aclDestroyIntArray(arrays[i]);
-    if (a->mask != NULL) (void)aclDestroyBoolArray(a->mask);
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct args *a = p->args;
-    const bool transposed = a->transposed != 0;
-
-    if (a->function == BACKWARD)
-        return aclnnConvolutionBackwardGetWorkspaceSize(
-            t[0], t[1], t[2], NULL, a->strides, a->paddings, a->dilations, transposed, a->zeros,
-            (int)a->groups, a->mask, p->cube_math, t[3], t[4], NULL, workspace, executor);
-    return aclnnConvolutionGetWorkspaceSize(t[0], t[1], NULL, a->strides, a->paddings, a->dilations,
-                                            transposed, a->zeros, (int64_t)a->groups, t[2],
-                                            p->cube_math, workspace, executor);
 }
 
 static bool small_planes(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
@@ -198,15 +166,6 @@ static bool prepare(struct bench_problem *p)
                          &(struct bench_expect){weight_planes, q, q->taps[0] * q->taps[1], 1, 0}));
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct args *a = p->args;
-
-    return json_pack("{sssbsfsfsfsfsi}", "function", FUNCTIONS[a->function], "transposed",
-                     a->transposed, "stride", a->stride, "padding", a->padding, "dilation",
-                     a->dilation, "groups", a->groups, "cubeMathType", p->cube_math);
-}
-
 /* At most 2^28 products. */
 static void draw(struct bench_draw *d)
 {
@@ -225,9 +184,6 @@ const struct bench_op bench_convolution = {
     .api = "aclnnConvolution and its gradients",
     .same_in_all_dtypes = true,
     .make = make,
-    .drop = drop,
     .prepare = prepare,
-    .first = first,
     .draw = draw,
-    .attributes = attributes,
 };

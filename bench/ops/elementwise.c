@@ -6,10 +6,10 @@
  */
 #include "ops/elementwise.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <string.h>
 
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/broadcast.h"
 #include "verify/broadcast_index.h"
@@ -17,8 +17,7 @@
 struct args {
     const struct elementwise_function *function;
     int inputs;
-    double scalar, values[ELEMENTWISE_PARAMETERS];
-    aclScalar *scalars[ELEMENTWISE_PARAMETERS];
+    double values[ELEMENTWISE_PARAMETERS];
 };
 
 static bool find_function(struct bench_problem *p, struct args *args)
@@ -31,20 +30,33 @@ static bool find_function(struct bench_problem *p, struct args *args)
         return bench_fail("case %s: there is no function %s", p->spec->name,
                           name == NULL ? "(missing)" : name);
     args->inputs = (int)strlen(args->function->input_kinds);
-    p->second = args->function->second;
+    bench_problem_function(p, name);
     return strcmp(args->function->inputs[0], args->function->output) != 0 ||
            bench_fail("case %s: %s reads what it writes", p->spec->name, name);
 }
 
-static bool make_scalars(struct bench_problem *p, struct args *args, enum bench_dtype result)
+/* The values in the order of the parameters; a kind N has none. */
+static bool add_values(struct bench_problem *p, struct args *args, enum bench_dtype result)
 {
     const char *kinds = args->function->scalar_kinds;
+    const struct oc_function_parameter *q = p->function->parameters;
+    double scalar = 0;
 
-    if (*kinds != '\0' && !bench_case_number(p->spec, "scalar", 1, &args->scalar)) return false;
+    if (*kinds != '\0' && !bench_case_number(p->spec, "scalar", 1, &scalar)) return false;
     for (int i = 0; kinds[i] != '\0'; i++) {
-        args->values[i] = kinds[i] == 'Y' ? (double)bench_dtypes[result].api : args->scalar;
-        args->scalars[i] = aclCreateScalar(&args->scalar, ACL_DOUBLE);
-        if (args->scalars[i] == NULL) return bench_fail("out of memory");
+        args->values[i] = kinds[i] == 'Y' ? (double)bench_dtypes[result].api : scalar;
+        while (q->kind == OC_VALUE_TENSOR && q->name != NULL)
+            q++;
+        if (kinds[i] == 'N') continue;
+        if (kinds[i] == 'Y')
+            bench_problem_integer(p, q->name, bench_dtypes[result].api);
+        else if (kinds[i] == 'B')
+            bench_problem_bool(p, q->name, scalar != 0);
+        else if (kinds[i] == 'D')
+            bench_problem_real(p, q->name, scalar);
+        else
+            bench_problem_scalar(p, q->name, scalar, ACL_DOUBLE);
+        q++;
     }
     return true;
 }
@@ -66,7 +78,7 @@ static bool make(struct bench_problem *p)
 
     if (!bench_problem_args(p, sizeof(struct args)) || !find_function(p, p->args) ||
         !bench_problem_dtype(p, "inputs", &inputs) || !bench_problem_dtype(p, "result", &result) ||
-        !make_scalars(p, p->args, result))
+        !add_values(p, p->args, result))
         return false;
 
     const struct args *args = p->args;
@@ -94,23 +106,6 @@ static bool make(struct bench_problem *p)
     out->dtype = result;
     p->flops = (double)out->numel;
     return true;
-}
-
-static void drop(struct bench_problem *p)
-{
-    const struct args *args = p->args;
-
-    for (int i = 0; i < ELEMENTWISE_PARAMETERS; i++)
-        if (args->scalars[i] != NULL) (void)aclDestroyScalar(args->scalars[i]);
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct args *a = p->args;
-    const aclScalar *const scalars[] = {a->scalars[0], a->scalars[1], a->scalars[2]};
-
-    return a->function->first(t, scalars, a->values, t[a->inputs], workspace, executor);
 }
 
 /* Operands are integers: what a result may lose is relative to it and to them. A function may lose 16
@@ -148,13 +143,6 @@ static bool prepare(struct bench_problem *p)
     return true;
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct args *a = p->args;
-
-    return json_pack("{sssf}", "function", a->function->name, "scalar", a->scalar);
-}
-
 /* What a case says of its function, and its operands besides self. */
 static const struct {
     const char *keys, *others[2];
@@ -189,9 +177,6 @@ const struct bench_op bench_elementwise = {
     .api = "aclnnAdd and others",
     .same_in_all_dtypes = true,
     .make = make,
-    .drop = drop,
     .prepare = prepare,
-    .first = first,
     .draw = draw,
-    .attributes = attributes,
 };

@@ -11,9 +11,6 @@ struct elementwise_function {
     const char *name; /* without aclnn */
     const char *inputs[ELEMENTWISE_PARAMETERS], *output;
     const char *input_kinds, *scalar_kinds; /* a letter for each */
-    aclnnStatus (*first)(aclTensor *const *t, const aclScalar *const *s, const double *v,
-                         aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
-    bench_second second;
     double (*reference)(const double *t, const double *v);
 };
 

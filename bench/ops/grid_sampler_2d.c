@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* An image sampled at the points of a grid. */
-#include <jansson.h>
 
-#include "aclnnop/aclnn_grid_sampler2d.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
 #include "ops/sampling_grid.h"
@@ -28,16 +27,6 @@ static bool make(struct bench_problem *p)
     return true;
 }
 
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct grid_problem *q = &((const struct sampling_grid *)p->args)->q;
-
-    return aclnnGridSampler2DGetWorkspaceSize(t[INPUT], t[GRID], (int64_t)q->mode,
-                                              (int64_t)q->padding, q->align, t[OUT], workspace,
-                                              executor);
-}
-
 static bool fill(struct bench_problem *p) { return sampling_grid_fill(p->args, &p->tensors[GRID]); }
 
 static bool planes(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
@@ -58,14 +47,6 @@ static bool prepare(struct bench_problem *p)
                                                         grid_roundings(q->mode)});
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct grid_problem *q = &((const struct sampling_grid *)p->args)->q;
-
-    return json_pack("{sIsIsb}", "interpolationMode", (json_int_t)q->mode, "paddingMode",
-                     (json_int_t)q->padding, "alignCorners", q->align);
-}
-
 static void draw(struct bench_draw *d) { sampling_grid_draw(d, "input,grid,out"); }
 
 const struct bench_op bench_grid_sampler_2d = {
@@ -74,8 +55,5 @@ const struct bench_op bench_grid_sampler_2d = {
     .make = make,
     .fill = fill,
     .prepare = prepare,
-    .first = first,
-    .second = aclnnGridSampler2D,
     .draw = draw,
-    .attributes = attributes,
 };

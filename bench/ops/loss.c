@@ -1,22 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The losses and their derivatives, of host/verify/ops/reference_loss.h, their sums and means.
- * Keys: self, target (default: as self), reduction=none|mean|sum, beta (smooth_l1; default: 1); of the
- * derivatives also grad (default: as self).
+ * Keys: self, target (default: as self), reduction=none|mean|sum, beta (smooth_l1; default: 1); of
+ * the derivatives also gradOutput, which is gradOut for smooth_l1 (default: as self).
  */
-#include <jansson.h>
 #include <math.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_l1_loss.h"
-#include "aclnnop/aclnn_l1_loss_backward.h"
-#include "aclnnop/aclnn_mse_loss.h"
-#include "aclnnop/aclnn_mse_loss_backward.h"
-#include "aclnnop/aclnn_mse_loss_out.h"
-#include "aclnnop/aclnn_smooth_l1_loss.h"
-#include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
-#include "measure/problem.h"
 #include "ops/broadcast.h"
 #include "verify/broadcast_index.h"
 #include "verify/ops/reference_loss.h"
@@ -47,7 +39,6 @@ static void describe(const char *op, struct args *args)
 static bool make(struct bench_problem *p)
 {
     static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
-    static const char *const NAMES[] = {"grad", "self", "target"};
     int64_t whole[BENCH_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
     int reduction, whole_rank = 0;
 
@@ -60,29 +51,33 @@ static bool make(struct bench_problem *p)
     describe(p->op->name, args);
     if (args->loss == LOSS_SMOOTH_L1 && !bench_case_number(p->spec, "beta", 1, &args->beta))
         return false;
-    for (size_t i = args->is_grad ? 0 : 1; i < BENCH_COUNT(NAMES); i++) {
-        const bool own = bench_case_value(p->spec, NAMES[i]) != NULL;
+    for (int i = args->is_grad ? 0 : 1; i < 3; i++) {
+        const char *name = bench_problem_next_name(p);
+        const bool own = bench_case_value(p->spec, name) != NULL;
         int64_t shape[BENCH_MAX_RANK];
-        const int rank = bench_case_shape(p->spec, own ? NAMES[i] : "self", shape);
+        const int rank = bench_case_shape(p->spec, own ? name : "self", shape);
 
-        if (rank < 0 || !bench_broadcast(p, bench_problem_tensor(p, NAMES[i], shape, rank), whole))
+        if (rank < 0 || !bench_broadcast(p, bench_problem_tensor(p, name, shape, rank), whole))
             return false;
         whole_rank = rank > whole_rank ? rank : whole_rank;
     }
 
     const int64_t *const extents = whole + BENCH_MAX_RANK - whole_rank;
     const bool is_sum = !args->is_grad && reduction != NONE;
-    int lost = 0; /* axes that out does not have */
+    /* Axes that out does not have. */
+    const int lost = !is_sum ? 0 : args->is_axis ? whole_rank > 0 : whole_rank;
 
-    if (is_sum) lost = !args->is_axis ? whole_rank : whole_rank > 0;
     args->terms = 1;
     for (int k = 0; k < lost; k++)
         args->terms *= extents[k];
     args->whole_rank = whole_rank;
     memcpy(args->whole, extents, (size_t)whole_rank * sizeof(*extents));
     args->reduction = reduction;
+    bench_problem_integer(p, "reduction", reduction);
+    if (args->loss == LOSS_SMOOTH_L1) bench_problem_real(p, "beta", args->beta);
 
-    struct bench_tensor *out = bench_problem_tensor(p, "out", extents + lost, whole_rank - lost);
+    struct bench_tensor *out =
+        bench_problem_tensor(p, bench_problem_next_name(p), extents + lost, whole_rank - lost);
     const int64_t n = p->tensors[args->is_grad].numel; /* self */
 
     out->is_output = true;
@@ -100,27 +95,6 @@ static bool make(struct bench_problem *p)
     args->slack = rounds || args->loss == LOSS_SMOOTH_L1 ? 0x1p-21 : 0;
     p->flops = 3.0 * (double)out->numel * (double)args->terms;
     return true;
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct args *a = p->args;
-
-    if (a->is_grad && a->loss == LOSS_SMOOTH_L1)
-        return aclnnSmoothL1LossBackwardGetWorkspaceSize(t[0], t[1], t[2], a->reduction,
-                                                         (float)a->beta, t[3], workspace, executor);
-    if (a->is_grad)
-        return (a->loss == LOSS_L1 ? aclnnL1LossBackwardGetWorkspaceSize
-                                   : aclnnMseLossBackwardGetWorkspaceSize)(
-            t[0], t[1], t[2], a->reduction, t[3], workspace, executor);
-    if (a->loss == LOSS_SMOOTH_L1)
-        return aclnnSmoothL1LossGetWorkspaceSize(t[0], t[1], a->reduction, (float)a->beta, t[2],
-                                                 workspace, executor);
-    return (a->loss == LOSS_L1 ? aclnnL1LossGetWorkspaceSize
-            : a->is_axis       ? aclnnMseLossOutGetWorkspaceSize
-                         : aclnnMseLossGetWorkspaceSize)(t[0], t[1], a->reduction, t[2], workspace,
-                                                         executor);
 }
 
 static double operand(const struct args *a, const struct bench_tensor *t, int64_t i)
@@ -163,16 +137,8 @@ static bool prepare(struct bench_problem *p)
     return true;
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct args *a = p->args;
-
-    if (a->loss == LOSS_SMOOTH_L1)
-        return json_pack("{sIsf}", "reduction", (json_int_t)a->reduction, "beta", a->beta);
-    return json_pack("{sI}", "reduction", (json_int_t)a->reduction);
-}
-
-static void draw_any(struct bench_draw *d, bool is_grad)
+/* With the name of the gradient that is an input, and the tensors that may be transposed. */
+static void draw_any(struct bench_draw *d, const char *grad, const char *tensors)
 {
     static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
     const int64_t elements = bench_draw_elements(d, 1 << 26);
@@ -182,29 +148,37 @@ static void draw_any(struct bench_draw *d, bool is_grad)
     bench_draw_shape(d, elements, rank, shape);
     bench_draw_add_shape(d, "self", rank, shape);
     bench_draw_operand(d, "target", rank, shape);
-    if (is_grad) bench_draw_operand(d, "grad", rank, shape);
+    if (grad != NULL) bench_draw_operand(d, grad, rank, shape);
     bench_draw_add_choice(d, "reduction", REDUCTIONS);
-    bench_draw_add_layout(d, is_grad ? "grad,self,target,out" : "self,target");
+    bench_draw_add_layout(d, tensors);
 }
 
-static void draw(struct bench_draw *d) { draw_any(d, false); }
-static void draw_backward(struct bench_draw *d) { draw_any(d, true); }
+static void draw(struct bench_draw *d) { draw_any(d, NULL, "self,target"); }
+static void draw_mse_backward(struct bench_draw *d)
+{
+    draw_any(d, "gradOutput", "gradOutput,self,target,out");
+}
+static void draw_l1_backward(struct bench_draw *d)
+{
+    draw_any(d, "gradOutput", "gradOutput,self,target,gradInput");
+}
+static void draw_smooth_l1_backward(struct bench_draw *d)
+{
+    draw_any(d, "gradOut", "gradOut,self,target,gradInput");
+}
 
 #define LOSS_OP(stem, function, draws)                                \
     const struct bench_op bench_##stem = {.name = #stem,              \
-                                          .api = #function,           \
+                                          .api = function,            \
                                           .same_in_all_dtypes = true, \
                                           .make = make,               \
                                           .prepare = prepare,         \
-                                          .first = first,             \
-                                          .second = function,         \
-                                          .draw = draws,              \
-                                          .attributes = attributes}
+                                          .draw = draws}
 
-LOSS_OP(mse_loss, aclnnMseLoss, draw);
-LOSS_OP(mse_loss_out, aclnnMseLossOut, draw);
-LOSS_OP(mse_loss_backward, aclnnMseLossBackward, draw_backward);
-LOSS_OP(l1_loss, aclnnL1Loss, draw);
-LOSS_OP(l1_loss_backward, aclnnL1LossBackward, draw_backward);
-LOSS_OP(smooth_l1_loss, aclnnSmoothL1Loss, draw);
-LOSS_OP(smooth_l1_loss_backward, aclnnSmoothL1LossBackward, draw_backward);
+LOSS_OP(mse_loss, "aclnnMseLoss", draw);
+LOSS_OP(mse_loss_out, "aclnnMseLossOut", draw);
+LOSS_OP(mse_loss_backward, "aclnnMseLossBackward", draw_mse_backward);
+LOSS_OP(l1_loss, "aclnnL1Loss", draw);
+LOSS_OP(l1_loss_backward, "aclnnL1LossBackward", draw_l1_backward);
+LOSS_OP(smooth_l1_loss, "aclnnSmoothL1Loss", draw);
+LOSS_OP(smooth_l1_loss_backward, "aclnnSmoothL1LossBackward", draw_smooth_l1_backward);

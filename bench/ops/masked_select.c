@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* About every second element of self. Keys: self, and mask (default: as self), which broadcasts. */
-#include <jansson.h>
 #include <math.h>
 
-#include "aclnnop/aclnn_masked_select.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/broadcast.h"
 #include "verify/broadcast_index.h"
@@ -42,20 +41,8 @@ static bool make(struct bench_problem *p)
     p->tensors[MASK].low = 0;
     p->tensors[MASK].high = 1;
     bench_problem_tensor(p, "out", &count, 1)->is_output = true;
+    p->resizes_output = true;
     return true;
-}
-
-/* The last second call has set the extent of out. */
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct bench_tensor *out = &p->tensors[OUT];
-    const aclnnStatus status = aclInitTensor(t[OUT], out->shape, 1, bench_dtypes[out->dtype].api,
-                                             NULL, 0, out->format, NULL, 0, NULL);
-
-    return status != 0
-               ? status
-               : aclnnMaskedSelectGetWorkspaceSize(t[SELF], t[MASK], t[OUT], workspace, executor);
 }
 
 static double operand(const struct args *a, const struct bench_tensor *t, int64_t i)
@@ -79,12 +66,6 @@ static bool prepare(struct bench_problem *p)
     return true;
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    (void)p;
-    return json_object();
-}
-
 static void draw(struct bench_draw *d)
 {
     const int rank = 1 + (int)bench_draw_below(d, 5);
@@ -102,8 +83,5 @@ const struct bench_op bench_masked_select = {
     .same_in_all_dtypes = true,
     .make = make,
     .prepare = prepare,
-    .first = first,
-    .second = aclnnMaskedSelect,
     .draw = draw,
-    .attributes = attributes,
 };

@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Matrix products, of batches with a batch in front. Keys: function=Mm|BatchMatMul|Addmm; left=MxK;
- * right=KxN; of Addmm added=N or MxN. Inputs are integers so small that sums of their products are exact
- * in float, in any order.
+ * Matrix products, of batches with a batch in front. Keys: function=Mm|BatchMatMul|Addmm;
+ * self=MxK, of Addmm mat1=MxK and self=N or MxN; mat2=KxN; cube=cubeMathType. Inputs are integers
+ * so small that sums of their products are exact in float, in any order.
  */
-#include <jansson.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_addmm.h"
-#include "aclnnop/aclnn_batch_matmul.h"
-#include "aclnnop/aclnn_mm.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
 
 enum { MM, BATCH, ADD };
 static const char *const FUNCTIONS[] = {"Mm", "BatchMatMul", "Addmm", NULL};
-static const bench_second SECONDS[] = {aclnnMm, aclnnBatchMatMul, aclnnAddmm};
 
 enum { LEFT, RIGHT, ADDED };
 
@@ -24,45 +20,46 @@ struct args {
     int64_t rows, summed, columns; /* of one matrix */
     int64_t added_row;             /* 0: one row is added to all */
     const double *left, *right, *added;
-    aclScalar *one;
 };
 
 static bool make(struct bench_problem *p)
 {
-    static const float one = 1;
     int64_t left[BENCH_MAX_RANK], right[BENCH_MAX_RANK], added[BENCH_MAX_RANK];
 
     if (!bench_problem_args(p, sizeof(struct args))) return false;
 
     struct args *a = p->args;
-    const int rank = bench_case_shape(p->spec, "left", left);
-    const int right_rank = bench_case_shape(p->spec, "right", right);
 
-    if (rank < 0 || right_rank < 0 ||
-        !bench_case_choice(p->spec, "function", FUNCTIONS, &a->function) || !bench_problem_cube(p))
-        return false;
+    if (!bench_problem_choose_function(p, FUNCTIONS, &a->function)) return false;
+
+    const char *const left_name = a->function == ADD ? "mat1" : "self";
+    const int rank = bench_case_shape(p->spec, left_name, left);
+    const int right_rank = bench_case_shape(p->spec, "mat2", right);
+
+    if (rank < 0 || right_rank < 0 || !bench_problem_cube(p)) return false;
 
     const int batch = a->function == BATCH;
 
     if (rank != 2 + batch || right_rank != rank || left[rank - 1] != right[rank - 2] ||
         (batch != 0 && left[0] != right[0]))
-        return bench_fail("case %s: left must be MxK and right KxN, or batches", p->spec->name);
+        return bench_fail("case %s: %s must be MxK and mat2 KxN, or batches", p->spec->name,
+                          left_name);
     a->rows = left[batch];
     a->summed = left[batch + 1];
     a->columns = right[batch + 1];
-    bench_problem_tensor(p, "left", left, rank);
-    bench_problem_tensor(p, "right", right, rank);
+    bench_problem_tensor(p, left_name, left, rank);
+    bench_problem_tensor(p, "mat2", right, rank);
     if (a->function == ADD) {
-        const int added_rank = bench_case_shape(p->spec, "added", added);
+        const int added_rank = bench_case_shape(p->spec, "self", added);
 
         if (added_rank < 0) return false;
         if (added_rank == 0 || added_rank > 2 || added[added_rank - 1] != a->columns ||
             (added_rank == 2 && added[0] != a->rows))
-            return bench_fail("case %s: added must be N or MxN", p->spec->name);
-        bench_problem_tensor(p, "added", added, added_rank);
+            return bench_fail("case %s: self must be N or MxN", p->spec->name);
+        bench_problem_tensor(p, "self", added, added_rank);
         a->added_row = added_rank == 2 ? a->columns : 0;
-        a->one = aclCreateScalar((void *)&one, ACL_FLOAT);
-        if (a->one == NULL) return bench_fail("out of memory");
+        bench_problem_scalar(p, "beta", 1, ACL_FLOAT);
+        bench_problem_scalar(p, "alpha", 1, ACL_FLOAT);
     }
     for (int i = 0; i < p->count; i++)
         p->tensors[i].low = -(p->tensors[i].high = bench_largest_value(a->summed + 1));
@@ -71,29 +68,9 @@ static bool make(struct bench_problem *p)
     struct bench_tensor *out = bench_problem_tensor(p, "out", left, rank);
 
     out->is_output = true;
-    p->second = SECONDS[a->function];
     p->flops = 2.0 * (double)out->numel * (double)a->summed;
     p->is_product = true;
     return true;
-}
-
-static void drop(struct bench_problem *p)
-{
-    const struct args *a = p->args;
-
-    if (a->one != NULL) (void)aclDestroyScalar(a->one);
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct args *a = p->args;
-
-    if (a->function == ADD)
-        return aclnnAddmmGetWorkspaceSize(t[ADDED], t[LEFT], t[RIGHT], a->one, a->one, t[ADDED + 1],
-                                          p->cube_math, workspace, executor);
-    return (a->function == MM ? aclnnMmGetWorkspaceSize : aclnnBatchMatMulGetWorkspaceSize)(
-        t[LEFT], t[RIGHT], t[ADDED], p->cube_math, workspace, executor);
 }
 
 /* Rows of all matrices. */
@@ -125,13 +102,6 @@ static bool prepare(struct bench_problem *p)
                         &(struct bench_expect){rows, a, a->columns, 16, 0});
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct args *a = p->args;
-
-    return json_pack("{sssi}", "function", FUNCTIONS[a->function], "cubeMathType", p->cube_math);
-}
-
 /* At most 2^30 products. */
 static void draw(struct bench_draw *d)
 {
@@ -142,11 +112,11 @@ static void draw(struct bench_draw *d)
         bench_draw_shape(d, bench_draw_elements(d, 1 << 30), 4, shape);
     while (shape[0] * (shape[1] * (shape[2] + shape[3]) + shape[2] * shape[3]) > 1 << 26);
     bench_draw_add(d, " function=%s", FUNCTIONS[function]);
-    bench_draw_add_shape(d, "left", 2 + batch, shape + 1 - batch);
-    bench_draw_add_shape(d, "right", 2 + batch,
+    bench_draw_add_shape(d, function == ADD ? "mat1" : "self", 2 + batch, shape + 1 - batch);
+    bench_draw_add_shape(d, "mat2", 2 + batch,
                          batch ? (const int64_t[]){shape[0], shape[2], shape[3]} : shape + 2);
-    if (function == ADD) bench_draw_add_shape(d, "added", 1, shape + 3);
-    bench_draw_add_layout(d, "left,right,out");
+    if (function == ADD) bench_draw_add_shape(d, "self", 1, shape + 3);
+    bench_draw_add_layout(d, function == ADD ? "mat1,mat2,out" : "self,mat2,out");
 }
 
 const struct bench_op bench_matmul = {
@@ -154,9 +124,6 @@ const struct bench_op bench_matmul = {
     .api = "aclnnMm and others",
     .same_in_all_dtypes = true,
     .make = make,
-    .drop = drop,
     .prepare = prepare,
-    .first = first,
     .draw = draw,
-    .attributes = attributes,
 };

@@ -3,16 +3,11 @@
  * Negative log-likelihood losses and their gradients; targets are among the first 32 classes. Keys:
  * function=NLLLoss|NLLLossBackward, of images where self has four axes; self; reduction=mean|sum|none.
  */
-#include <jansson.h>
 #include <math.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_nll_loss.h"
-#include "aclnnop/aclnn_nll_loss2d.h"
-#include "aclnnop/aclnn_nll_loss2d_backward.h"
-#include "aclnnop/aclnn_nll_loss_backward.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
-#include "measure/problem.h"
 
 static const char *const FUNCTIONS[] = {"NLLLoss", "NLLLossBackward", NULL};
 enum { MEAN, SUM, NONE };
@@ -27,7 +22,7 @@ enum { GRAD, GRAD_SELF, GRAD_TARGET, GRAD_WEIGHT, GRAD_TOTAL, GRAD_OUT };
 #define TARGETS 32 /* different ones */
 
 struct args {
-    bool is_backward, is_2d;
+    bool is_backward;
     int reduction;
     int64_t classes, step; /* the distance of two classes in self */
 };
@@ -40,7 +35,7 @@ static void add_tensors(struct bench_problem *p, const int64_t *self, int rank)
 
     for (int k = 2; k < rank; k++)
         target[k - 1] = self[k];
-    if (a->is_backward) bench_problem_tensor(p, "grad", target, result_rank);
+    if (a->is_backward) bench_problem_tensor(p, "gradOutput", target, result_rank);
     bench_problem_tensor(p, "self", self, rank)->unread = a->is_backward;
 
     struct bench_tensor *t = bench_problem_tensor(p, "target", target, target_rank);
@@ -53,10 +48,10 @@ static void add_tensors(struct bench_problem *p, const int64_t *self, int rank)
     t->high = 4;
     if (!a->is_backward) {
         bench_problem_tensor(p, "out", target, result_rank)->is_output = true;
-        bench_problem_tensor(p, "total", target, 0)->is_output = true;
+        bench_problem_tensor(p, "totalWeightOut", target, 0)->is_output = true;
         return;
     }
-    t = bench_problem_tensor(p, "total", target, 0);
+    t = bench_problem_tensor(p, "totalWeight", target, 0);
     t->low = t->high = 16;
     t->unread = a->reduction != MEAN;
     bench_problem_tensor(p, "out", self, rank)->is_output = true;
@@ -72,7 +67,7 @@ static bool make(struct bench_problem *p)
     struct args *a = p->args;
     const int rank = bench_case_shape(p->spec, "self", self);
 
-    if (rank < 0 || !bench_case_choice(p->spec, "function", FUNCTIONS, &function) ||
+    if (rank < 0 || !bench_problem_choose_function(p, FUNCTIONS, &function) ||
         !bench_case_choice(p->spec, "reduction", REDUCTIONS, &a->reduction))
         return false;
     if ((rank != 2 && rank != 4) || self[1] < 1)
@@ -80,33 +75,14 @@ static bool make(struct bench_problem *p)
     if (function == 0 && a->reduction == NONE)
         return bench_fail("case %s: losses must have a reduction", p->spec->name);
     a->is_backward = function == 1;
-    a->is_2d = rank == 4;
     a->classes = self[1];
-    a->step = a->is_2d ? self[2] * self[3] : 1;
+    a->step = rank == 4 ? self[2] * self[3] : 1;
+    if (rank == 4) bench_problem_function(p, a->is_backward ? "NLLLoss2dBackward" : "NLLLoss2d");
     add_tensors(p, self, rank);
-    p->second = a->is_2d ? (a->is_backward ? aclnnNLLLoss2dBackward : aclnnNLLLoss2d)
-                         : (a->is_backward ? aclnnNLLLossBackward : aclnnNLLLoss);
+    bench_problem_integer(p, "reduction", API_REDUCTIONS[a->reduction]);
+    bench_problem_integer(p, "ignoreIndex", NOT_IGNORED);
     p->flops = 2.0 * (double)p->tensors[a->is_backward ? GRAD_TARGET : TARGET].numel;
     return true;
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct args *a = p->args;
-    const int64_t reduction = API_REDUCTIONS[a->reduction];
-
-    if (!a->is_backward)
-        return (a->is_2d ? aclnnNLLLoss2dGetWorkspaceSize : aclnnNLLLossGetWorkspaceSize)(
-            t[SELF], t[TARGET], t[WEIGHT], reduction, NOT_IGNORED, t[OUT], t[TOTAL], workspace,
-            executor);
-    if (a->is_2d)
-        return aclnnNLLLoss2dBackwardGetWorkspaceSize(
-            t[GRAD], t[GRAD_SELF], t[GRAD_TARGET], t[GRAD_WEIGHT], reduction, NOT_IGNORED,
-            t[GRAD_TOTAL], t[GRAD_OUT], workspace, executor);
-    return aclnnNLLLossBackwardGetWorkspaceSize(t[GRAD], t[GRAD_SELF], t[GRAD_TARGET],
-                                                t[GRAD_WEIGHT], reduction, NOT_IGNORED,
-                                                t[GRAD_TOTAL], t[GRAD_OUT], workspace, executor);
 }
 
 /* The element of self at a position, and a class. */
@@ -180,14 +156,6 @@ static bool prepare(struct bench_problem *p)
     return a->is_backward ? prepare_gradient(p) : prepare_losses(p);
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct args *a = p->args;
-
-    return json_pack("{sssI}", "function", FUNCTIONS[a->is_backward], "reduction",
-                     (json_int_t)API_REDUCTIONS[a->reduction]);
-}
-
 static void draw(struct bench_draw *d)
 {
     const int rank = bench_draw_below(d, 2) == 0 ? 2 : 4;
@@ -207,7 +175,5 @@ const struct bench_op bench_nll_loss = {
     .make = make,
     .fill = fill,
     .prepare = prepare,
-    .first = first,
     .draw = draw,
-    .attributes = attributes,
 };

@@ -3,13 +3,14 @@
 
 #include <math.h>
 
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
 
 bool proposals_read_keys(struct bench_problem *p, struct roi_problem *q)
 {
     int64_t input[BENCH_MAX_RANK] = {0}, bins[BENCH_MAX_RANK] = {0};
-    const int rank = bench_case_shape(p->spec, "input", input);
+    const int rank = bench_case_shape(p->spec, "self", input);
     const int bins_rank = bench_case_shape(p->spec, "bins", bins);
     double boxes, scale, sampling, aligned;
 
@@ -19,7 +20,7 @@ bool proposals_read_keys(struct bench_problem *p, struct roi_problem *q)
         !bench_case_number(p->spec, "aligned", 0, &aligned))
         return false;
     if (rank != 4 || bins_rank != 2 || boxes < 1 || boxes > 1e6)
-        return bench_fail("case %s: input must be NxCxHxW, bins HxW, boxes a count", p->spec->name);
+        return bench_fail("case %s: self must be NxCxHxW, bins HxW, boxes a count", p->spec->name);
     *q = (struct roi_problem){.n = input[0],
                               .c = input[1],
                               .h = input[2],
@@ -31,6 +32,15 @@ bool proposals_read_keys(struct bench_problem *p, struct roi_problem *q)
                               .ratio = (int64_t)sampling,
                               .aligned = aligned != 0};
     return true;
+}
+
+void proposals_add_values(struct bench_problem *p, const struct roi_problem *q)
+{
+    bench_problem_integer(p, "pooledHeight", q->rows);
+    bench_problem_integer(p, "pooledWidth", q->columns);
+    bench_problem_real(p, "spatialScale", q->scale);
+    bench_problem_integer(p, "samplingRatio", q->ratio);
+    bench_problem_bool(p, "aligned", q->aligned);
 }
 
 #define MOST_WIDTH 600 /* of a box in pixels */
@@ -96,7 +106,7 @@ void proposals_draw(struct bench_draw *d, bool aligned)
     const int64_t most = MOST_SAMPLES / (input[1] * samples);
 
     boxes = bench_draw_size(d, most < MOST_BOXES ? most : MOST_BOXES);
-    bench_draw_add_shape(d, "input", 4, input);
+    bench_draw_add_shape(d, "self", 4, input);
     bench_draw_add_shape(d, "bins", 2, bins);
     bench_draw_add(d, " boxes=%lld scale=%g sampling=%lld", (long long)boxes, scale,
                    (long long)sampling);

@@ -3,20 +3,14 @@
  * Sums, means and maxima along axes, which out does not have. Keys: function=ReduceSum|Mean|Amax|Max;
  * self; axes=0,2 (default: all).
  */
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 
-#include "aclnnop/aclnn_amax.h"
-#include "aclnnop/aclnn_max.h"
-#include "aclnnop/aclnn_mean.h"
-#include "aclnnop/aclnn_reduce_sum.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
-#include "measure/problem.h"
 
 enum { SUM, MEAN, AMAX, MAX };
 static const char *const FUNCTIONS[] = {"ReduceSum", "Mean", "Amax", "Max", NULL};
-static const bench_second SECONDS[] = {aclnnReduceSum, aclnnMean, aclnnAmax, aclnnMax};
 
 enum { SELF, OUT };
 
@@ -28,7 +22,6 @@ struct axes {
 
 struct args {
     int function;
-    aclIntArray *dims;
     struct axes kept, reduced;
     int64_t terms;
 };
@@ -53,10 +46,13 @@ static bool read_axes(struct bench_problem *p, int rank, bool is_reduced[BENCH_M
     for (int k = 0; k < rank; k++)
         if (is_reduced[k]) dims[count++] = k;
 
-    struct args *args = p->args;
+    const int function = ((const struct args *)p->args)->function;
 
-    args->dims = aclCreateIntArray(dims, (uint64_t)count);
-    return args->dims != NULL || bench_fail("out of memory");
+    if (function == MAX) return true;
+    bench_problem_ints(p, function == SUM ? "dims" : "dim", dims, count);
+    bench_problem_bool(p, function == SUM ? "keepDims" : "keepDim", false);
+    if (function != AMAX) bench_problem_integer(p, "dtype", bench_dtypes[p->dtype].api);
+    return true;
 }
 
 static bool make(struct bench_problem *p)
@@ -70,7 +66,7 @@ static bool make(struct bench_problem *p)
     struct args *args = p->args;
     const int rank = bench_case_shape(p->spec, "self", self);
 
-    if (rank < 0 || !bench_case_choice(p->spec, "function", FUNCTIONS, &args->function) ||
+    if (rank < 0 || !bench_problem_choose_function(p, FUNCTIONS, &args->function) ||
         !read_axes(p, rank, is_reduced))
         return false;
     args->terms = 1;
@@ -86,30 +82,9 @@ static bool make(struct bench_problem *p)
     /* Of one sign: the error of a sum is relative to it. */
     bench_problem_tensor(p, "self", self, rank)->low = args->function <= MEAN ? 0 : -8;
     bench_problem_tensor(p, "out", out, kept)->is_output = true;
-    p->second = SECONDS[args->function];
     p->flops = (double)p->tensors[SELF].numel;
     return args->function != MAX || kept == 0 ||
            bench_fail("case %s: Max has no axes", p->spec->name);
-}
-
-static void drop(struct bench_problem *p)
-{
-    const struct args *args = p->args;
-
-    if (args->dims != NULL) (void)aclDestroyIntArray(args->dims);
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct args *a = p->args;
-    const aclDataType type = bench_dtypes[p->dtype].api;
-
-    if (a->function == MAX) return aclnnMaxGetWorkspaceSize(t[SELF], t[OUT], workspace, executor);
-    if (a->function == AMAX)
-        return aclnnAmaxGetWorkspaceSize(t[SELF], a->dims, false, t[OUT], workspace, executor);
-    return (a->function == SUM ? aclnnReduceSumGetWorkspaceSize : aclnnMeanGetWorkspaceSize)(
-        t[SELF], a->dims, false, type, t[OUT], workspace, executor);
 }
 
 /* Where element i of these axes is in self. */
@@ -157,18 +132,6 @@ static bool prepare(struct bench_problem *p)
     return true;
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct args *a = p->args;
-    json_t *axes = json_array();
-    bool is_all = a->kept.count == 0;
-
-    for (int k = a->reduced.count - 1; !is_all && k >= 0; k--)
-        (void)json_array_append_new(axes, json_integer(a->reduced.stride[k]));
-    return json_pack("{sssoso}", "function", FUNCTIONS[a->function], "all", json_boolean(is_all),
-                     "strides", axes);
-}
-
 static void draw(struct bench_draw *d)
 {
     const int rank = 1 + (int)bench_draw_below(d, 4);
@@ -191,9 +154,6 @@ const struct bench_op bench_reduction = {
     .api = "aclnnReduceSum and others",
     .same_in_all_dtypes = true,
     .make = make,
-    .drop = drop,
     .prepare = prepare,
-    .first = first,
     .draw = draw,
-    .attributes = attributes,
 };

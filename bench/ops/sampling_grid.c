@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
 
@@ -36,6 +37,9 @@ bool sampling_grid_read_keys(struct bench_problem *p, struct sampling_grid *args
                                     .mode = (enum grid_mode)mode,
                                     .padding = (enum grid_padding)padding,
                                     .align = align != 0};
+    bench_problem_integer(p, "interpolationMode", mode);
+    bench_problem_integer(p, "paddingMode", padding);
+    bench_problem_bool(p, "alignCorners", args->q.align);
     return true;
 }
 

@@ -3,22 +3,15 @@
  * Softmax, its logarithm and their gradients. Keys: function=Softmax|LogSoftmax|SoftmaxBackward|LogSoftmaxBackward;
  * self; dim=AXIS.
  */
-#include <jansson.h>
 #include <math.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_logsoftmax.h"
-#include "aclnnop/aclnn_logsoftmax_backward.h"
-#include "aclnnop/aclnn_softmax.h"
-#include "aclnnop/aclnn_softmax_backward.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
-#include "measure/problem.h"
 
 enum { SOFTMAX, LOG_SOFTMAX, SOFTMAX_BACKWARD, LOG_SOFTMAX_BACKWARD };
 static const char *const FUNCTIONS[] = {"Softmax", "LogSoftmax", "SoftmaxBackward",
                                         "LogSoftmaxBackward", NULL};
-static const bench_second SECONDS[] = {aclnnSoftmax, aclnnLogSoftmax, aclnnSoftmaxBackward,
-                                       aclnnLogSoftmaxBackward};
 
 struct args {
     int function;
@@ -37,7 +30,7 @@ static bool make(struct bench_problem *p)
     struct args *a = p->args;
     const int rank = bench_case_shape(p->spec, "self", shape);
 
-    if (rank < 0 || !bench_case_choice(p->spec, "function", FUNCTIONS, &a->function) ||
+    if (rank < 0 || !bench_problem_choose_function(p, FUNCTIONS, &a->function) ||
         !bench_case_number(p->spec, "dim", 0, &dim))
         return false;
     if (dim < 0 || dim >= rank)
@@ -47,7 +40,7 @@ static bool make(struct bench_problem *p)
     a->step = 1;
     for (int64_t k = a->dim + 1; k < rank; k++)
         a->step *= shape[k];
-    bench_problem_tensor(p, is_backward(a) ? "grad" : "self", shape, rank);
+    bench_problem_tensor(p, is_backward(a) ? "gradOutput" : "self", shape, rank);
     if (is_backward(a)) {
         /* What the operator may have put out: from 0 to 1/4, or logarithms. */
         struct bench_tensor *output = bench_problem_tensor(p, "output", shape, rank);
@@ -57,23 +50,9 @@ static bool make(struct bench_problem *p)
         output->factor = a->function == SOFTMAX_BACKWARD ? 0x1p-6 : 1;
     }
     bench_problem_tensor(p, "out", shape, rank)->is_output = true;
-    p->second = SECONDS[a->function];
+    bench_problem_integer(p, "dim", a->dim);
     p->flops = 5.0 * (double)p->tensors[0].numel;
     return true;
-}
-
-static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
-                         aclOpExecutor **executor)
-{
-    const struct args *a = p->args;
-
-    if (is_backward(a))
-        return (a->function == SOFTMAX_BACKWARD ? aclnnSoftmaxBackwardGetWorkspaceSize
-                                                : aclnnLogSoftmaxBackwardGetWorkspaceSize)(
-            t[0], t[1], a->dim, t[2], workspace, executor);
-    return (a->function == SOFTMAX
-                ? aclnnSoftmaxGetWorkspaceSize
-                : aclnnLogSoftmaxGetWorkspaceSize)(t[0], a->dim, t[1], workspace, executor);
 }
 
 /* Roundings of float in a row, relative to the magnitudes of its terms. */
@@ -153,13 +132,6 @@ static bool prepare(struct bench_problem *p)
     return true;
 }
 
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct args *a = p->args;
-
-    return json_pack("{sssI}", "function", FUNCTIONS[a->function], "dim", (json_int_t)a->dim);
-}
-
 static void draw(struct bench_draw *d)
 {
     const int rank = 1 + (int)bench_draw_below(d, 4);
@@ -169,7 +141,7 @@ static void draw(struct bench_draw *d)
     bench_draw_shape(d, bench_draw_elements(d, 1 << 24), rank, shape);
     bench_draw_add_shape(d, "self", rank, shape);
     bench_draw_add(d, " function=%s dim=%d", FUNCTIONS[function], (int)bench_draw_below(d, rank));
-    bench_draw_add_layout(d, function < SOFTMAX_BACKWARD ? "self,out" : "grad,output,out");
+    bench_draw_add_layout(d, function < SOFTMAX_BACKWARD ? "self,out" : "gradOutput,output,out");
 }
 
 const struct bench_op bench_softmax = {
@@ -177,7 +149,5 @@ const struct bench_op bench_softmax = {
     .api = "aclnnSoftmax and others",
     .make = make,
     .prepare = prepare,
-    .first = first,
     .draw = draw,
-    .attributes = attributes,
 };

@@ -1,29 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Nearest and nearest-exact upsampling along one axis and of images: out is read from self. Keys: self,
- * out (shapes NxCxL or NxCxHxW); scale (of both axes; default 0: taken from the lengths), where the operator
- * has it. The gradients: out is summed from grad; keys: grad, out, scale.
+ * Nearest and nearest-exact upsampling along one axis and of images: out is read from self. Keys:
+ * self, out (shapes NxCxL or NxCxHxW); scale (of both axes; default 0: taken from the lengths),
+ * where the operator has it. The gradients are summed from gradOut or gradOutput into out or
+ * gradInput, by the header's names; keys: these shapes, scale.
  */
-#include <jansson.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_upsample_nearest_1d.h"
-#include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
-#include "aclnnop/aclnn_upsample_nearest_2d.h"
-#include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
-#include "aclnnop/aclnn_upsample_nearest_exact1d.h"
-#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
-#include "aclnnop/aclnn_upsample_nearest_exact2d.h"
-#include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
+#include "measure/arguments.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
 #include "verify/ops/reference_upsample_nearest.h"
 
 enum { FROM, TO };
+static const char *const SCALES[] = {"scalesH", "scalesW"};
 
 struct args {
-    aclIntArray *output_size, *input_size;
     double scale;
     int axes;
     bool is_exact, is_backward;
@@ -42,54 +36,31 @@ static bool make(struct bench_problem *p)
     args->is_exact = strstr(p->op->name, "exact") != NULL;
     args->is_backward = strstr(p->op->name, "backward") != NULL;
 
-    const char *const key = args->is_backward ? "grad" : "self";
+    const char *const from_name = bench_problem_next_name(p);
     const aclFormat format = args->axes == 2 ? ACL_FORMAT_NCHW : ACL_FORMAT_NCL;
-    const int rank = bench_case_shape(p->spec, key, from);
-    const int to_rank = bench_case_shape(p->spec, "out", to);
+    const int rank = bench_case_shape(p->spec, from_name, from);
 
-    if (rank < 0 || to_rank < 0 ||
-        ((args->is_exact || args->is_backward) &&
-         !bench_case_number(p->spec, "scale", 0, &args->scale)))
+    if (rank < 0) return false;
+    bench_problem_tensor(p, from_name, from, rank)->format = format;
+
+    const char *const to_name = bench_problem_next_name(p);
+    const int to_rank = bench_case_shape(p->spec, to_name, to);
+    const bool has_scale = args->is_exact || args->is_backward;
+
+    if (to_rank < 0 || (has_scale && !bench_case_number(p->spec, "scale", 0, &args->scale)))
         return false;
     if (rank != args->axes + 2 || to_rank != rank || from[0] != to[0] || from[1] != to[1])
-        return bench_fail("case %s: %s and out must be %s with the same N and C", p->spec->name,
-                          key, args->axes == 1 ? "NxCxL" : "NxCxHxW");
-    bench_problem_tensor(p, key, from, rank)->format = format;
-    bench_problem_tensor(p, "out", to, rank)->format = format;
+        return bench_fail("case %s: %s and %s must be %s with the same N and C", p->spec->name,
+                          from_name, to_name, args->axes == 1 ? "NxCxL" : "NxCxHxW");
+    bench_problem_tensor(p, to_name, to, rank)->format = format;
     p->tensors[TO].is_output = true;
-    args->output_size =
-        aclCreateIntArray((args->is_backward ? from : to) + 2, (uint64_t)args->axes);
-    args->input_size = aclCreateIntArray(args->is_backward ? to : from, (uint64_t)rank);
-    if (args->output_size == NULL || args->input_size == NULL) return bench_fail("out of memory");
+    bench_problem_ints(p, "outputSize", (args->is_backward ? from : to) + 2, args->axes);
+    if (args->is_backward) bench_problem_ints(p, "inputSize", to, rank);
+    for (int k = 0; has_scale && k < args->axes; k++)
+        bench_problem_real(p, args->axes == 1 ? "scales" : SCALES[k], args->scale);
     p->flops = args->is_backward ? (double)p->tensors[FROM].numel : 0;
     return true;
 }
-
-static void drop(struct bench_problem *p)
-{
-    const struct args *args = p->args;
-
-    if (args->output_size != NULL) (void)aclDestroyIntArray(args->output_size);
-    if (args->input_size != NULL) (void)aclDestroyIntArray(args->input_size);
-}
-
-#define FIRST(name, ...)                                                                          \
-    static aclnnStatus name##_first(const struct bench_problem *p, aclTensor *const *t,           \
-                                    uint64_t *workspace, aclOpExecutor **executor)                \
-    {                                                                                             \
-        const struct args *a = p->args;                                                           \
-                                                                                                  \
-        return name##GetWorkspaceSize(t[FROM], a->output_size, __VA_ARGS__, workspace, executor); \
-    }
-
-FIRST(aclnnUpsampleNearest1d, t[TO])
-FIRST(aclnnUpsampleNearest2d, t[TO])
-FIRST(aclnnUpsampleNearestExact1d, a->scale, t[TO])
-FIRST(aclnnUpsampleNearestExact2d, a->scale, a->scale, t[TO])
-FIRST(aclnnUpsampleNearest1dBackward, a->input_size, a->scale, t[TO])
-FIRST(aclnnUpsampleNearest2dBackward, a->input_size, a->scale, a->scale, t[TO])
-FIRST(aclnnUpsampleNearestExact1dBackward, a->input_size, a->scale, t[TO])
-FIRST(aclnnUpsampleNearestExact2dBackward, a->input_size, a->scale, a->scale, t[TO])
 
 static bool planes(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
 {
@@ -131,34 +102,15 @@ static bool prepare(struct bench_problem *p)
     return values != NULL && bench_expect(&p->tensors[TO], &e);
 }
 
-static json_t *array(const int64_t *values, int count)
-{
-    json_t *list = json_array();
-
-    for (int i = 0; i < count; i++)
-        (void)json_array_append_new(list, json_integer((json_int_t)values[i]));
-    return list;
-}
-
-static json_t *attributes(const struct bench_problem *p)
-{
-    const struct args *a = p->args;
-    const int64_t *out = p->tensors[a->is_backward ? FROM : TO].shape;
-    json_t *all = json_pack("{so}", "outputSize", array(out + 2, a->axes));
-
-    if (a->is_backward)
-        (void)json_object_set_new(all, "inputSize", array(p->tensors[TO].shape, a->axes + 2));
-    if (a->is_exact || a->is_backward)
-        (void)json_object_set_new(all, "scales", json_real(a->scale));
-    return all;
-}
-
 /* The longer tensor is drawn first; the other one has its spatial extents divided by a factor. */
-static void draw_any(struct bench_draw *d, int rank, bool is_backward, bool has_scale)
+static void draw_any(struct bench_draw *d, int rank, const char *from, const char *to,
+                     bool has_scale)
 {
     int64_t longer[4], shorter[4];
+    char tensors[64];
     const double drawn = (double)bench_draw_size(d, 5000) / 100;
     const double factor = fmax(drawn, 1 / drawn);
+    const bool is_backward = strcmp(from, "self") != 0;
     const bool up = bench_draw_below(d, 2) == 0;
     const bool scaled = has_scale && bench_draw_below(d, 2) == 0;
 
@@ -169,30 +121,29 @@ static void draw_any(struct bench_draw *d, int rank, bool is_backward, bool has_
 
     const int64_t *self = up ? shorter : longer, *out = up ? longer : shorter;
 
-    bench_draw_add_shape(d, is_backward ? "grad" : "self", rank, is_backward ? out : self);
-    bench_draw_add_shape(d, "out", rank, is_backward ? self : out);
+    bench_draw_add_shape(d, from, rank, is_backward ? out : self);
+    bench_draw_add_shape(d, to, rank, is_backward ? self : out);
     if (scaled) bench_draw_add(d, " scale=%.9g", (double)out[rank - 1] / (double)self[rank - 1]);
-    bench_draw_add_layout(d, is_backward ? "grad,out" : "self,out");
+    (void)snprintf(tensors, sizeof(tensors), "%s,%s", from, to);
+    bench_draw_add_layout(d, tensors);
 }
 
-#define OP(stem, function, rank, is_backward, has_scale)                                         \
-    static void stem##_draw(struct bench_draw *d) { draw_any(d, rank, is_backward, has_scale); } \
-    const struct bench_op bench_##stem = {.name = #stem,                                         \
-                                          .api = #function,                                      \
-                                          .same_in_all_dtypes = true,                            \
-                                          .make = make,                                          \
-                                          .drop = drop,                                          \
-                                          .prepare = prepare,                                    \
-                                          .first = function##_first,                             \
-                                          .second = function,                                    \
-                                          .draw = stem##_draw,                                   \
-                                          .attributes = attributes}
+#define OP(stem, function, rank, from, to, has_scale)                                         \
+    static void stem##_draw(struct bench_draw *d) { draw_any(d, rank, from, to, has_scale); } \
+    const struct bench_op bench_##stem = {.name = #stem,                                      \
+                                          .api = function,                                    \
+                                          .same_in_all_dtypes = true,                         \
+                                          .make = make,                                       \
+                                          .prepare = prepare,                                 \
+                                          .draw = stem##_draw}
 
-OP(upsample_nearest1d, aclnnUpsampleNearest1d, 3, false, false);
-OP(upsample_nearest2d, aclnnUpsampleNearest2d, 4, false, false);
-OP(upsample_nearest_exact1d, aclnnUpsampleNearestExact1d, 3, false, true);
-OP(upsample_nearest_exact2d, aclnnUpsampleNearestExact2d, 4, false, true);
-OP(upsample_nearest1d_backward, aclnnUpsampleNearest1dBackward, 3, true, true);
-OP(upsample_nearest2d_backward, aclnnUpsampleNearest2dBackward, 4, true, true);
-OP(upsample_nearest_exact1d_backward, aclnnUpsampleNearestExact1dBackward, 3, true, true);
-OP(upsample_nearest_exact2d_backward, aclnnUpsampleNearestExact2dBackward, 4, true, true);
+OP(upsample_nearest1d, "aclnnUpsampleNearest1d", 3, "self", "out", false);
+OP(upsample_nearest2d, "aclnnUpsampleNearest2d", 4, "self", "out", false);
+OP(upsample_nearest_exact1d, "aclnnUpsampleNearestExact1d", 3, "self", "out", true);
+OP(upsample_nearest_exact2d, "aclnnUpsampleNearestExact2d", 4, "self", "out", true);
+OP(upsample_nearest1d_backward, "aclnnUpsampleNearest1dBackward", 3, "gradOut", "out", true);
+OP(upsample_nearest2d_backward, "aclnnUpsampleNearest2dBackward", 4, "gradOut", "gradInput", true);
+OP(upsample_nearest_exact1d_backward, "aclnnUpsampleNearestExact1dBackward", 3, "gradOutput", "out",
+   true);
+OP(upsample_nearest_exact2d_backward, "aclnnUpsampleNearestExact2dBackward", 4, "gradOutput", "out",
+   true);

@@ -62,17 +62,17 @@ def middles(size):
 
 def losses(case, *names):
     """The operands by their names, the reduction, and beta where the case's operator has it."""
-    operands = [case.tensor(name, case.shape(name, "self"), *([1, 4] if name == "grad" else []))
+    operands = [case.tensor(name, case.shape(name, "self"), *([1, 4] if name.startswith("grad") else []))
                 for name in names]
     return operands, case.choice("reduction", "none", "mean", "sum"), case.number("beta", 1)
 
 
-def loss(case, name, *beta):
+def loss(case, name, out="out", *beta):
     (x, target), reduction, number = losses(case, "self", "target")
     call, numbers = getattr(aten, name), [number] * len(beta)
     if reduction > 0:
         return lambda: call(x, target, reduction, *numbers)
-    out = case.tensor("out", list(torch.broadcast_shapes(x.shape, target.shape)))
+    out = case.tensor(out, list(torch.broadcast_shapes(x.shape, target.shape)))
     return lambda: call.out(x, target, 0, *numbers, out=out)
 
 
@@ -91,15 +91,16 @@ def l1_loss(case):
     return lambda: fold((x - target).abs_())
 
 
-def loss_backward(case, name, *beta):
-    (grad, x, target), reduction, number = losses(case, "grad", "self", "target")
-    out = case.tensor("out", list(torch.broadcast_shapes(grad.shape, x.shape, target.shape)))
+def loss_backward(case, name, grad, out, *beta):
+    """With the names of its gradients."""
+    (grad, x, target), reduction, number = losses(case, grad, "self", "target")
+    out = case.tensor(out, list(torch.broadcast_shapes(grad.shape, x.shape, target.shape)))
     call, numbers = getattr(aten, name).grad_input, [number] * len(beta)
     return lambda: call(grad, x, target, reduction, *numbers, grad_input=out)
 
 
 def l1_loss_backward(case):
-    (grad, x, target), reduction, _ = losses(case, "grad", "self", "target")
+    (grad, x, target), reduction, _ = losses(case, "gradOutput", "self", "target")
     scale = 1 / x.numel() if reduction == 1 else 1
     return lambda: (x - target).sign_() * (grad * scale)
 
@@ -111,9 +112,9 @@ def upsample(case, operator):
     return lambda: operator.out(x, out.shape[2:], *scales, out=out)
 
 
-def upsample_backward(case, operator):
-    grad = case.tensor("grad", case.shape("grad"))
-    out = case.tensor("out", case.shape("out"))
+def upsample_backward(case, operator, grad, out="out"):
+    """With the names of its tensors."""
+    grad, out = case.tensor(grad, case.shape(grad)), case.tensor(out, case.shape(out))
     scales = [float(case.pairs.get("scale", 0)) or None] * (grad.dim() - 2)
     return lambda: operator.grad_input(grad, grad.shape[2:], out.shape, *scales, grad_input=out)
 
@@ -153,7 +154,7 @@ def grid_sampler_2d(case):
 
 def grid_sampler_2d_backward(case):
     arguments, out = grid_sampler_arguments(case)
-    grad = case.tensor("grad", case.shape("input")[:2] + out)
+    grad = case.tensor("gradOutput", case.shape("input")[:2] + out)
     call = aten.grid_sampler_2d_backward
     return lambda: call(grad, *arguments, [True, True])
 
@@ -168,29 +169,30 @@ def proposals(count, images, height, width):
     return torch.stack([image, x, y, x + w, y + h], 1)
 
 
-def roi_arguments(case):
-    """What both directions take: shape, boxes, scale, bins, sampling, alignment."""
+def roi_arguments(case, name="boxes"):
+    """What both directions take: shape, boxes (given the name of their tensor), scale, bins,
+    sampling, alignment."""
     import torchvision  # registers the operators
 
-    images, _, height, width = shape = case.shape("input")
+    images, _, height, width = shape = case.shape("self")
     scale, count = case.number("scale", 1), int(case.number("boxes", 1))
-    boxes = case.laid_out("boxes", proposals(count, images, height / scale, width / scale))
+    boxes = case.laid_out(name, proposals(count, images, height / scale, width / scale))
     sampling, aligned = int(case.number("sampling")), case.number("aligned") != 0
     return shape, boxes, scale, case.shape("bins"), sampling, aligned
 
 
-def roi_align(case):
+def roi_align(case, boxes="boxes"):
     if case.choice("mode", "avg", "max") != 0:
         raise ValueError("torchvision's roi_align has no maximum")
-    shape, boxes, scale, bins, sampling, aligned = roi_arguments(case)
-    x = case.tensor("input", shape)
+    shape, boxes, scale, bins, sampling, aligned = roi_arguments(case, boxes)
+    x = case.tensor("self", shape)
     call = torch.ops.torchvision.roi_align
     return lambda: call(x, boxes, scale, *bins, sampling, aligned)
 
 
 def roi_align_v2_backward(case):
     shape, boxes, scale, bins, sampling, aligned = roi_arguments(case)
-    grad = case.tensor("grad", [len(boxes), shape[1]] + bins)
+    grad = case.tensor("gradOutput", [len(boxes), shape[1]] + bins)
     call = torch.ops.torchvision._roi_align_backward
     return lambda: call(grad, boxes, scale, *bins, *shape, sampling, aligned)
 
@@ -224,7 +226,7 @@ def convolution(case):
         return lambda: aten.convolution(x, weight, None, *options)
     shape = aten.convolution(torch.empty(x, device="meta"), torch.empty(weight, device="meta"), None,
                              *options).shape
-    grad = case.tensor("grad_output", list(shape))
+    grad = case.tensor("gradOutput", list(shape))
     x, weight = case.tensor("input", x), case.tensor("weight", weight)
     call = aten.convolution_backward
     return lambda: call(grad, x, weight, None, *options, [True, True, False])
@@ -280,7 +282,7 @@ def softmax(case):
         x, out = case.tensor("self", shape), case.tensor("out", shape)
         call = aten._softmax.out if function == "Softmax" else aten._log_softmax.out
         return lambda: call(x, dim, False, out=out)
-    grad, out = case.tensor("grad", shape), case.tensor("out", shape)
+    grad, out = case.tensor("gradOutput", shape), case.tensor("out", shape)
     if function == "SoftmaxBackward":
         output = case.tensor("output", shape, 0, 16) / 64
         call = aten._softmax_backward_data.out
@@ -299,18 +301,19 @@ def nll_loss(case):
     if case.pairs["function"] == "NLLLoss":
         call = getattr(aten, f"nll_loss{images}_forward")
         return lambda: call(x, target, weight, mode, -100)
-    grad, total = case.tensor("grad", [] if mode else positions), case.tensor("total", [], 16, 16)
+    grad = case.tensor("gradOutput", [] if mode else positions)
+    total = case.tensor("totalWeight", [], 16, 16)
     call = getattr(aten, f"nll_loss{images}_backward")
     return lambda: call(grad, x, target, weight, mode, -100, total)
 
 
 def matmul(case):
-    left = case.tensor("left", case.shape("left"))
-    right = case.tensor("right", case.shape("right"))
-    out = case.tensor("out", list(left.shape[:-1]) + list(right.shape[-1:]))
     function = case.pairs["function"]
+    name = "mat1" if function == "Addmm" else "self"
+    left, right = case.tensor(name, case.shape(name)), case.tensor("mat2", case.shape("mat2"))
+    out = case.tensor("out", list(left.shape[:-1]) + list(right.shape[-1:]))
     if function == "Addmm":
-        added = case.tensor("added", case.shape("added"))
+        added = case.tensor("self", case.shape("self"))
         return lambda: aten.addmm.out(added, left, right, out=out)
     call = aten.mm.out if function == "Mm" else aten.bmm.out
     return lambda: call(left, right, out=out)
@@ -324,7 +327,7 @@ def masked_select(case):
 
 def cat(case):
     parts, dim = int(case.number("parts", 2)), int(case.number("dim"))
-    tensors = [case.tensor("abcdefg"[i], case.shape("self")) for i in range(parts)]
+    tensors = [case.tensor(f"tensors[{i}]", case.shape("self")) for i in range(parts)]
     shape = list(tensors[0].shape)
     shape[dim] *= parts
     out = case.tensor("out", shape)
@@ -344,26 +347,27 @@ OPERATORS = {
     "masked_select": masked_select,
     "matmul": matmul,
     "mse_loss": lambda case: loss(case, "mse_loss"),
-    "mse_loss_backward": lambda case: loss_backward(case, "mse_loss_backward"),
+    "mse_loss_backward": lambda case: loss_backward(case, "mse_loss_backward", "gradOutput", "out"),
     "mse_loss_out": mse_loss_out,
     "nll_loss": nll_loss,
     "reduction": reduction,
-    "roi_align": roi_align,
+    "roi_align": lambda case: roi_align(case, "rois"),
     "roi_align_v2": roi_align,
     "roi_align_v2_backward": roi_align_v2_backward,
-    "smooth_l1_loss": lambda case: loss(case, "smooth_l1_loss", "beta"),
-    "smooth_l1_loss_backward": lambda case: loss_backward(case, "smooth_l1_loss_backward", "beta"),
+    "smooth_l1_loss": lambda case: loss(case, "smooth_l1_loss", "result", "beta"),
+    "smooth_l1_loss_backward":
+        lambda case: loss_backward(case, "smooth_l1_loss_backward", "gradOut", "gradInput", "beta"),
     "softmax": softmax,
     "upsample_nearest1d": lambda case: upsample(case, aten.upsample_nearest1d),
     "upsample_nearest1d_backward":
-        lambda case: upsample_backward(case, aten.upsample_nearest1d_backward),
+        lambda case: upsample_backward(case, aten.upsample_nearest1d_backward, "gradOut"),
     "upsample_nearest2d": lambda case: upsample(case, aten.upsample_nearest2d),
     "upsample_nearest2d_backward":
-        lambda case: upsample_backward(case, aten.upsample_nearest2d_backward),
+        lambda case: upsample_backward(case, aten.upsample_nearest2d_backward, "gradOut", "gradInput"),
     "upsample_nearest_exact1d": lambda case: upsample(case, aten._upsample_nearest_exact1d),
     "upsample_nearest_exact1d_backward":
-        lambda case: upsample_backward(case, aten._upsample_nearest_exact1d_backward),
+        lambda case: upsample_backward(case, aten._upsample_nearest_exact1d_backward, "gradOutput"),
     "upsample_nearest_exact2d": lambda case: upsample(case, aten._upsample_nearest_exact2d),
     "upsample_nearest_exact2d_backward":
-        lambda case: upsample_backward(case, aten._upsample_nearest_exact2d_backward),
+        lambda case: upsample_backward(case, aten._upsample_nearest_exact2d_backward, "gradOutput"),
 }

@@ -20,7 +20,7 @@ fails 1 'holds a dump already' --dump "$dump" --case mse-16
 [ "$(grep -c '"error_bound": 0' "$dump/index.json")" = 6 ] || problem 'not 6 outputs are exact'
 [ "$(grep -c '"error_bound": "grid.*.bound.bin"' "$dump/index.json")" = 6 ] ||
     problem 'not 6 outputs have a file of bounds'
-bound=grid_sampler_2d_backward.grid-small.f16.input_grad.bound.bin
+bound=grid_sampler_2d_backward.grid-small.f16.inputGrad.bound.bin
 [ "$(wc -c <"$dump/$bound")" = 1048576 ] || problem "$bound has not 512 x 512 floats"
 od -A n -t f4 -v "$dump/$bound" | awk '{ for (i = 1; i <= NF; i++) if (!($i > 0 && $i < 1)) bad++ }
     END { exit bad > 0 }' || problem "$bound holds a number that is no bound"

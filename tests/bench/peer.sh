@@ -24,7 +24,7 @@ answers() {
         cat "$work/said"
     }
 }
-mse='sets=2 self=16 grad=scalar reduction=mean'
+mse='sets=2 self=16 gradOutput=scalar reduction=mean'
 
 # ---- A CPU ----
 answers 'ready PyTorch 0.fake, 2 threads

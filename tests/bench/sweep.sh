@@ -26,7 +26,7 @@ grep '=' "$work/fewer" | while read -r line; do
 done || problem 'a case depends on how many there are'
 for key in reduction=none reduction=mean reduction=sum scale= transposed= mode=nearest mode=bicubic \
     padding=reflection grid=flow align=1 dtypes=f16 dtypes=bf16 sampling=0 aligned=1 pad= =1x1x \
-    grad=scalar; do
+    gradOutput=scalar; do
     grep -q -- "$key" "$work/seven" || problem "no case has $key"
 done
 fails 2 'must be a number from 1 to 10000' --sweep 0

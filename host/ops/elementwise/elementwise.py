@@ -256,7 +256,7 @@ def files():
     made["bench/ops/elementwise_functions.c"] = fill(
         "bench", bench_rows="".join(
             f'    {{"{f.name}", {{{strings(f.inputs)}}}, "{f.output}", "{f.input_kinds}", "{f.scalar_kinds}", '
-            f"first_{f.name}, aclnn{f.name}, reference_{f.name}}},\n" for f in functions))
+            f"reference_{f.name}}},\n" for f in functions))
     made["cl/common/elementwise_operations.cl.h"] = operations.text()
     return made
 
