@@ -44,6 +44,11 @@ void oc_op_scalar(struct oc_op_case *c, const char *name, const void *value, acl
     add_value(c, name, OC_VALUE_SCALAR)->object = aclCreateScalar((void *)(uintptr_t)value, type);
 }
 
+void oc_op_same(struct oc_op_case *c, const char *name, const char *operand)
+{
+    add_value(c, name, OC_VALUE_TENSOR)->text = operand;
+}
+
 void oc_op_values_free(struct oc_op_case *c)
 {
     while (c->value_count > 0) {
@@ -74,13 +79,24 @@ static aclTensorList *list_of(const struct oc_op_case *c, const char *name,
 static bool find_value(const struct oc_op_case *c, const struct oc_function_parameter *p,
                        aclTensor *const *tensors, union oc_value *value)
 {
-    for (int i = 0; i < c->value_count; i++)
-        if (strcmp(c->values[i].name, p->name) == 0) {
-            *value = c->values[i].value;
+    const char *operand = p->name;
+
+    for (int i = 0; i < c->value_count; i++) {
+        const struct oc_op_value *v = &c->values[i];
+
+        if (strcmp(v->name, p->name) != 0) continue;
+        if (v->kind != OC_VALUE_TENSOR) {
+            *value = v->value;
             return true;
         }
+        operand = v->value.text;
+    }
+    if (p->kind == OC_VALUE_TENSOR_LIST) {
+        value->object = list_of(c, operand, tensors);
+        return true;
+    }
     for (int i = 0; i < c->count; i++)
-        if (strcmp(c->operands[i].name, p->name) == 0) {
+        if (strcmp(c->operands[i].name, operand) == 0) {
             value->object = tensors[i];
             return true;
         }
@@ -95,14 +111,9 @@ aclnnStatus oc_op_first_call(const struct oc_op_case *c, aclTensor *const *tenso
     const struct oc_function *f = oc_function_named(c->function);
     union oc_value values[OC_FUNCTION_PARAMETERS] = {{NULL}};
 
-    for (int k = 0; f->parameters[k].name != NULL; k++) {
-        const struct oc_function_parameter *p = &f->parameters[k];
-
-        if (p->kind == OC_VALUE_TENSOR_LIST)
-            values[k].object = list_of(c, p->name, tensors);
-        else if (!find_value(c, p, tensors, &values[k]))
-            oc_expect_fail("%s: the case has no value of %s", c->function, p->name);
-    }
+    for (int k = 0; f->parameters[k].name != NULL; k++)
+        if (!find_value(c, &f->parameters[k], tensors, &values[k]))
+            oc_expect_fail("%s: the case has no value of %s", c->function, f->parameters[k].name);
 
     const aclnnStatus status = f->first(values, workspaceSize, executor);
 

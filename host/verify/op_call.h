@@ -17,6 +17,9 @@ void oc_op_ints(struct oc_op_case *c, const char *name, const int64_t *values, u
 void oc_op_bools(struct oc_op_case *c, const char *name, const bool *values, uint64_t count);
 void oc_op_scalar(struct oc_op_case *c, const char *name, const void *value, aclDataType type);
 
+/* Passes an operand, or the tensors of a list, for this parameter, too, as calls in place do. */
+void oc_op_same(struct oc_op_case *c, const char *name, const char *operand);
+
 void oc_op_values_free(struct oc_op_case *c);
 
 /* The first call with a tensor for each operand, and the second call. */

@@ -33,7 +33,7 @@ enum oc_op_sameness {
     OC_SAME_WITHIN_ERROR, /* sums may be added in any order */
 };
 
-/* The value of a parameter that is no tensor. */
+/* The value of a parameter. With OC_VALUE_TENSOR, `text` is the operand that is passed for it (oc_op_same). */
 struct oc_op_value {
     const char *name;
     enum oc_value_kind kind;
