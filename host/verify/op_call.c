@@ -44,6 +44,14 @@ void oc_op_scalar(struct oc_op_case *c, const char *name, const void *value, acl
     add_value(c, name, OC_VALUE_SCALAR)->object = aclCreateScalar((void *)(uintptr_t)value, type);
 }
 
+void oc_op_number(struct oc_op_case *c, const char *name, double value, bool is_integer)
+{
+    const int64_t integer = is_integer ? (int64_t)value : 0;
+
+    oc_op_scalar(c, name, is_integer ? (const void *)&integer : &value,
+                 is_integer ? ACL_INT64 : ACL_DOUBLE);
+}
+
 void oc_op_same(struct oc_op_case *c, const char *name, const char *operand)
 {
     add_value(c, name, OC_VALUE_TENSOR)->text = operand;

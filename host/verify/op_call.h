@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The calls of a case. Its function is named as in the header; the arguments are its operands, by their names, of the
- * tensors of a list "x[0]", and the values that are added here. Objects that the case leaves out are NULL.
+ * tensors of a list "x[0]", and the values that are added here. Objects that the case leaves out are NULL. Operands and
+ * values that no parameter is named after are not passed.
  */
 #ifndef OC_VERIFY_OP_CALL_H
 #define OC_VERIFY_OP_CALL_H
@@ -16,6 +17,8 @@ void oc_op_text(struct oc_op_case *c, const char *name, const char *value);
 void oc_op_ints(struct oc_op_case *c, const char *name, const int64_t *values, uint64_t count);
 void oc_op_bools(struct oc_op_case *c, const char *name, const bool *values, uint64_t count);
 void oc_op_scalar(struct oc_op_case *c, const char *name, const void *value, aclDataType type);
+/* Adds a scalar of INT64 or DOUBLE. */
+void oc_op_number(struct oc_op_case *c, const char *name, double value, bool is_integer);
 
 /* Passes an operand, or the tensors of a list, for this parameter, too, as calls in place do. */
 void oc_op_same(struct oc_op_case *c, const char *name, const char *operand);

@@ -52,6 +52,8 @@ struct oc_op_case {
     aclnnStatus (*first)(aclTensor *const *tensors, const void *attributes, uint64_t *workspaceSize,
                          aclOpExecutor **executor);
     oc_op_second second;
+    /* Checks what else holds after the second call; may be NULL. */
+    void (*expect)(const struct oc_op_case *c, aclTensor *const *tensors);
     const void *attributes;
     void (*release)(struct oc_op_case *c); /* frees the attributes; NULL: they are not the case's */
     const char *const *strategies;         /* ACLNN_CL_STRATEGY specs; NULL ends the list */

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_masked_select.h"
 #include "verify/buffer.h"
 #include "verify/check_op.h"
 #include "verify/expect.h"
@@ -12,29 +11,18 @@
 enum { SELF, MASK, OUT };
 
 static int64_t selected; /* by the last case that was made */
-static aclTensor *last_out;
-
-static aclnnStatus first(aclTensor *const *t, const void *opaque, uint64_t *size,
-                         aclOpExecutor **executor)
-{
-    (void)opaque;
-    last_out = t[OUT];
-    return aclnnMaskedSelectGetWorkspaceSize(t[SELF], t[MASK], t[OUT], size, executor);
-}
 
 /* The extent of out is set when the second call returns. */
-static aclnnStatus second(void *workspace, uint64_t size, aclOpExecutor *executor,
-                          aclrtStream stream)
+static void expect_extent(const struct oc_op_case *c, aclTensor *const *t)
 {
-    const aclnnStatus status = aclnnMaskedSelect(workspace, size, executor, stream);
     int64_t *extents = NULL;
     uint64_t rank = 0;
 
-    EXPECT_STATUS(0, aclGetViewShape(last_out, &extents, &rank));
+    (void)c;
+    EXPECT_STATUS(0, aclGetViewShape(t[OUT], &extents, &rank));
     EXPECT_EQ_I64(rank, 1);
     if (extents != NULL) EXPECT_EQ_I64(extents[0], selected);
     free(extents);
-    return status;
 }
 
 /* What is behind the selected elements keeps its bytes: the reference there is the guard's. */
@@ -63,8 +51,8 @@ void masked_select_make(struct oc_op_case *c, const struct masked_select_case *m
     *c = (struct oc_op_case){.op = "masked_select",
                              .name = m->name,
                              .types = oc_dtype_name(m->type),
-                             .first = first,
-                             .second = second,
+                             .function = "aclnnMaskedSelect",
+                             .expect = expect_extent,
                              .workspace = OC_OP_ANY_WORKSPACE};
     (void)oc_op_operand(c, "self", m->type, false, &shapes[0]);
     (void)oc_op_operand(c, "mask", m->mask_type, false, &shapes[1]);

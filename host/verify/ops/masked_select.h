@@ -11,7 +11,7 @@ struct masked_select_case {
     int every; /* of so many elements of the mask one is not 0; 0: none */
 };
 
-/* Makes a case with random data. The second call, which sets the extent of out, compares it with that of the
+/* Makes a case with random data. The extent of out that the second call sets is compared with that of the
  * last case that was made. */
 void masked_select_make(struct oc_op_case *c, const struct masked_select_case *m);
 
