@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_layer_norm.h"
-#include "aclnnop/aclnn_layer_norm_backward.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
 
@@ -14,51 +12,6 @@
 
 enum { X, OUT, WEIGHT, BIAS, MEAN, RSTD };
 enum { GRAD, GRAD_X, GRAD_MEAN, GRAD_RSTD, GRAD_INPUT, GRAD_WEIGHT, GRAD_BIAS, GRAD_SCALE };
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct layer_norm_case *m = attributes;
-    const struct oc_shape shape = oc_shape_parse(m->normalized);
-    aclIntArray *normalized = aclCreateIntArray(shape.extent, shape.rank);
-    const bool all = !m->is_plain;
-    const aclnnStatus status = aclnnLayerNormGetWorkspaceSize(
-        m->is_in_place ? t[OUT] : t[X], normalized, all ? t[WEIGHT] : NULL, all ? t[BIAS] : NULL,
-        EPS, t[OUT], all ? t[MEAN] : NULL, all ? t[RSTD] : NULL, workspaceSize, executor);
-
-    (void)aclDestroyIntArray(normalized);
-    return status;
-}
-
-static bool is_without(const struct layer_norm_case *m, int output)
-{
-    return (m->without >> output & 1) != 0;
-}
-
-static aclnnStatus first_backward(aclTensor *const *t, const void *attributes,
-                                  uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct layer_norm_case *m = attributes;
-    const struct oc_shape shape = oc_shape_parse(m->normalized);
-    aclIntArray *normalized = aclCreateIntArray(shape.extent, shape.rank);
-    aclTensor *outputs[3];
-    bool wanted[3];
-
-    for (int i = 0; i < 3; i++) {
-        wanted[i] = !is_without(m, i);
-        outputs[i] = wanted[i] || !m->is_plain ? t[GRAD_INPUT + i] : NULL;
-    }
-
-    aclBoolArray *mask = aclCreateBoolArray(wanted, 3);
-    const aclnnStatus status = aclnnLayerNormBackwardGetWorkspaceSize(
-        t[GRAD], t[GRAD_X], normalized, t[GRAD_MEAN], t[GRAD_RSTD],
-        m->is_plain ? NULL : t[GRAD_SCALE], NULL, mask, outputs[0], outputs[1], outputs[2],
-        workspaceSize, executor);
-
-    (void)aclDestroyIntArray(normalized);
-    (void)aclDestroyBoolArray(mask);
-    return status;
-}
 
 struct shapes {
     struct oc_shape input, normalized, statistics;
@@ -170,8 +123,7 @@ void layer_norm_make(struct oc_op_case *c, const struct layer_norm_case *m, enum
     *c = (struct oc_op_case){.op = "layer_norm",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = aclnnLayerNorm,
+                             .function = "aclnnLayerNorm",
                              .same = OC_SAME_WITHIN_ERROR,
                              .workspace = OC_OP_ANY_WORKSPACE,
                              .attributes = m};
@@ -183,6 +135,9 @@ void layer_norm_make(struct oc_op_case *c, const struct layer_norm_case *m, enum
         (void)oc_op_operand(c, "meanOutOptional", OC_F32, true, &s.statistics);
         (void)oc_op_operand(c, "rstdOutOptional", OC_F32, true, &s.statistics);
     }
+    if (m->is_in_place) oc_op_same(c, "input", "out");
+    oc_op_ints(c, "normalizedShape", s.normalized.extent, s.normalized.rank);
+    oc_op_real(c, "eps", EPS);
     oc_op_fill(c, data, m->is_plain ? 1 : BIAS + 1);
     for (int64_t k = 0; k < s.rows * s.length; k++)
         c->operands[OUT].values[k] = 0;
@@ -232,12 +187,12 @@ void layer_norm_backward_make(struct oc_op_case *c, const struct layer_norm_case
 {
     const struct shapes s = shapes_of(m);
     const enum oc_dtype weight = m->weight_type != 0 ? m->weight_type : type;
+    bool wanted[3];
 
     *c = (struct oc_op_case){.op = "layer_norm_backward",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first_backward,
-                             .second = aclnnLayerNormBackward,
+                             .function = "aclnnLayerNormBackward",
                              .same = OC_SAME_WITHIN_ERROR,
                              .workspace = OC_OP_ANY_WORKSPACE,
                              .attributes = m};
@@ -251,8 +206,14 @@ void layer_norm_backward_make(struct oc_op_case *c, const struct layer_norm_case
     if (!m->is_plain) (void)oc_op_operand(c, "weightOptional", weight, false, &s.normalized);
     oc_op_fill(c, data, GRAD_X + 1);
     change_input(&c->operands[GRAD_X], m, &s);
-    for (int i = 0; i < 3; i++)
-        c->operands[GRAD_INPUT + i].untouched = is_without(m, i);
+    for (int i = 0; i < 3; i++) {
+        wanted[i] = (m->without >> i & 1) == 0;
+        c->operands[GRAD_INPUT + i].untouched = !wanted[i];
+        /* No parameter has this name: NULL is passed. */
+        if (!wanted[i] && m->is_plain) c->operands[GRAD_INPUT + i].name = "none";
+    }
+    oc_op_ints(c, "normalizedShape", s.normalized.extent, s.normalized.rank);
+    oc_op_bools(c, "outputMask", wanted, 3);
     for (int64_t i = 0; i < s.length && !m->is_plain; i++)
         c->operands[GRAD_SCALE].values[i] = (double)(i % 7 - 3) / 4;
     for (int64_t row = 0; row < s.rows && s.length > 0; row++) {

@@ -4,10 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_l1_loss.h"
-#include "aclnnop/aclnn_mse_loss.h"
-#include "aclnnop/aclnn_mse_loss_out.h"
-#include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "check/promotion.h"
 #include "verify/check_op.h"
 #include "verify/elementwise_strategy.h"
@@ -31,36 +27,16 @@ static const char *const SUMS_64[] = {"reduction:strips,index:32", "reduction:ch
 static const char *const COLUMNS[] = {"index:32", NULL};
 static const char *const COLUMNS_64[] = {"index:32", "index:64", NULL};
 
-/* ---- Calls ---- */
+struct names {
+    const char *op, *function;
+};
 
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
+static struct names names_of(const struct loss_case *m)
 {
-    const struct loss_case *m = attributes;
-
-    if (m->loss == LOSS_SMOOTH_L1)
-        return aclnnSmoothL1LossGetWorkspaceSize(t[0], t[1], m->reduction, (float)m->beta, t[2],
-                                                 workspaceSize, executor);
-    if (m->loss == LOSS_L1)
-        return aclnnL1LossGetWorkspaceSize(t[0], t[1], m->reduction, t[2], workspaceSize, executor);
-    return (m->is_axis ? aclnnMseLossOutGetWorkspaceSize : aclnnMseLossGetWorkspaceSize)(
-        t[0], t[1], m->reduction, t[2], workspaceSize, executor);
-}
-
-static oc_op_second second_of(const struct loss_case *m)
-{
-    return m->loss == LOSS_SMOOTH_L1 ? aclnnSmoothL1Loss
-           : m->loss == LOSS_L1      ? aclnnL1Loss
-           : m->is_axis              ? aclnnMseLossOut
-                                     : aclnnMseLoss;
-}
-
-static const char *op_of(const struct loss_case *m)
-{
-    return m->loss == LOSS_SMOOTH_L1 ? "smooth_l1_loss"
-           : m->loss == LOSS_L1      ? "l1_loss"
-           : m->is_axis              ? "mse_loss_out"
-                                     : "mse_loss";
+    if (m->loss == LOSS_SMOOTH_L1) return (struct names){"smooth_l1_loss", "aclnnSmoothL1Loss"};
+    if (m->loss == LOSS_L1) return (struct names){"l1_loss", "aclnnL1Loss"};
+    return m->is_axis ? (struct names){"mse_loss_out", "aclnnMseLossOut"}
+                      : (struct names){"mse_loss", "aclnnMseLoss"};
 }
 
 /* As for mse_loss_backward; sums of no terms are filled. */
@@ -145,17 +121,18 @@ void loss_make(struct oc_op_case *c, const struct loss_case *m, const enum oc_dt
     }
     (void)snprintf(text, sizeof(text), "%s and %s to %s", oc_dtype_name(types[0]),
                    oc_dtype_name(types[1]), oc_dtype_name(types[2]));
-    *c = (struct oc_op_case){.op = op_of(m),
+    *c = (struct oc_op_case){.op = names_of(m).op,
                              .name = m->name,
                              .types = text,
-                             .first = first,
-                             .second = second_of(m),
+                             .function = names_of(m).function,
                              .attributes = m,
                              .strategies = strategies_for(m, &full, &out, is_f32, is_integer),
                              .can_serve = can_serve};
     (void)oc_op_operand(c, "self", types[0], false, &shapes[0]);
     (void)oc_op_operand(c, "target", types[1], false, &shapes[1]);
     (void)oc_op_operand(c, m->loss == LOSS_SMOOTH_L1 ? "result" : "out", types[2], true, &out);
+    oc_op_integer(c, "reduction", m->reduction);
+    oc_op_real(c, "beta", m->beta);
     c->workspace = OC_OP_ANY_WORKSPACE;
 }
 

@@ -5,9 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "aclnnop/aclnn_l1_loss_backward.h"
-#include "aclnnop/aclnn_mse_loss_backward.h"
-#include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "verify/check_op.h"
 #include "verify/elementwise_strategy.h"
 #include "verify/ops/loss.h"
@@ -41,24 +38,6 @@ static const char *const *strategies_for(enum oc_dtype in, enum oc_dtype out)
                      (in == OC_BF16 && out == OC_F16);
 
     return all ? STRATEGIES_AND_64 : STRATEGIES;
-}
-
-/* ---- Calls ---- */
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct mse_case *m = attributes;
-
-    if (m->loss == LOSS_L1)
-        return aclnnL1LossBackwardGetWorkspaceSize(t[GRAD], t[SELF], t[TARGET], m->reduction,
-                                                   t[OUT], workspaceSize, executor);
-    if (m->loss == LOSS_SMOOTH_L1)
-        return aclnnSmoothL1LossBackwardGetWorkspaceSize(t[GRAD], t[SELF], t[TARGET], m->reduction,
-                                                         (float)m->beta, t[OUT], workspaceSize,
-                                                         executor);
-    return aclnnMseLossBackwardGetWorkspaceSize(t[GRAD], t[SELF], t[TARGET], m->reduction, t[OUT],
-                                                workspaceSize, executor);
 }
 
 static bool can_serve(const char *strategy, aclTensor *const *t)
@@ -103,13 +82,12 @@ void mse_expect_exact(struct oc_op_case *c, enum mse_reduction reduction)
 }
 
 static const struct {
-    const char *name, *grad, *out;
-    oc_op_second second;
+    const char *name, *function, *grad, *out;
 } OPS[] = {
-    [LOSS_MSE] = {MSE_OP, "gradOutput", "out", aclnnMseLossBackward},
-    [LOSS_L1] = {"l1_loss_backward", "gradOutput", "gradInput", aclnnL1LossBackward},
-    [LOSS_SMOOTH_L1] = {"smooth_l1_loss_backward", "gradOut", "gradInput",
-                        aclnnSmoothL1LossBackward},
+    [LOSS_MSE] = {MSE_OP, "aclnnMseLossBackward", "gradOutput", "out"},
+    [LOSS_L1] = {"l1_loss_backward", "aclnnL1LossBackward", "gradOutput", "gradInput"},
+    [LOSS_SMOOTH_L1] = {"smooth_l1_loss_backward", "aclnnSmoothL1LossBackward", "gradOut",
+                        "gradInput"},
 };
 
 void mse_make(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in, enum oc_dtype out)
@@ -123,8 +101,7 @@ void mse_make(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in, 
     *c = (struct oc_op_case){.op = OPS[m->loss].name,
                              .name = m->name,
                              .types = types,
-                             .first = first,
-                             .second = OPS[m->loss].second,
+                             .function = OPS[m->loss].function,
                              .attributes = m,
                              .strategies = strategies_for(in, out),
                              .can_serve = can_serve};
@@ -132,6 +109,8 @@ void mse_make(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in, 
     (void)oc_op_operand(c, "self", in, false, &shapes[1]);
     (void)oc_op_operand(c, "target", in, false, &shapes[2]);
     (void)oc_op_operand(c, OPS[m->loss].out, out, true, &full);
+    oc_op_integer(c, "reduction", m->reduction);
+    oc_op_real(c, "beta", m->beta);
 }
 
 /* ---- aclnn-cl-info --check ---- */

@@ -3,38 +3,8 @@
 
 #include <math.h>
 
-#include "aclnnop/aclnn_nll_loss.h"
-#include "aclnnop/aclnn_nll_loss2d.h"
-#include "aclnnop/aclnn_nll_loss2d_backward.h"
-#include "aclnnop/aclnn_nll_loss_backward.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
-
-/* ---- Calls ---- */
-
-static bool is_2d(const struct nll_case *m) { return oc_shape_parse(m->self).rank == 4; }
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *size,
-                         aclOpExecutor **executor)
-{
-    const struct nll_case *m = attributes;
-    const int64_t reduction = (int64_t)m->reduction;
-
-    if (m->is_backward && is_2d(m))
-        return aclnnNLLLoss2dBackwardGetWorkspaceSize(t[0], t[1], t[2], t[3], reduction, m->ignored,
-                                                      t[4], t[5], size, executor);
-    if (m->is_backward)
-        return aclnnNLLLossBackwardGetWorkspaceSize(t[0], t[1], t[2], t[3], reduction, m->ignored,
-                                                    t[4], t[5], size, executor);
-    return (is_2d(m) ? aclnnNLLLoss2dGetWorkspaceSize : aclnnNLLLossGetWorkspaceSize)(
-        t[0], t[1], t[2], reduction, m->ignored, t[3], t[4], size, executor);
-}
-
-static oc_op_second second_of(const struct nll_case *m)
-{
-    if (m->is_backward) return is_2d(m) ? aclnnNLLLoss2dBackward : aclnnNLLLossBackward;
-    return is_2d(m) ? aclnnNLLLoss2d : aclnnNLLLoss;
-}
 
 /* ---- Reference ---- */
 
@@ -173,6 +143,8 @@ void nll_make(struct oc_op_case *c, const struct nll_case *m, const struct nll_t
     const struct oc_shape self = oc_shape_parse(m->self), one = {0, {0}};
     const struct classes k = classes_of(&self);
     const struct oc_shape weight = {1, {k.count}};
+    static const char *const FUNCTIONS[][2] = {{"aclnnNLLLoss", "aclnnNLLLossBackward"},
+                                               {"aclnnNLLLoss2d", "aclnnNLLLoss2dBackward"}};
     struct oc_shape target = {0, {0}};
 
     for (uint64_t d = 0; d < self.rank; d++)
@@ -185,8 +157,7 @@ void nll_make(struct oc_op_case *c, const struct nll_case *m, const struct nll_t
         .op = "nll_loss",
         .name = m->name,
         .types = oc_dtype_name(types->self),
-        .first = first,
-        .second = second_of(m),
+        .function = FUNCTIONS[self.rank == 4][m->is_backward],
         .attributes = m,
         .workspace =
             m->is_backward || m->reduction == NLL_NONE || parts <= 1 ? 0 : OC_OP_ANY_WORKSPACE,
@@ -203,6 +174,8 @@ void nll_make(struct oc_op_case *c, const struct nll_case *m, const struct nll_t
     if (!m->is_backward)
         oc_op_operand(c, "totalWeightOut", types->total, true, &one)->untouched =
             m->reduction == NLL_NONE;
+    oc_op_integer(c, "reduction", m->reduction);
+    oc_op_integer(c, "ignoreIndex", m->ignored);
     nll_compute(c);
 }
 
