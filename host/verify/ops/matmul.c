@@ -7,11 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_addmm.h"
-#include "aclnnop/aclnn_baddbmm.h"
-#include "aclnnop/aclnn_batch_matmul.h"
-#include "aclnnop/aclnn_matmul.h"
-#include "aclnnop/aclnn_mm.h"
 #include "verify/check_op.h"
 #include "verify/device.h"
 #include "verify/ops/conv_cases.h"
@@ -43,72 +38,38 @@ bool matmul_is_in_place(const struct matmul_case *m)
 
 /* ---- Calls ---- */
 
-aclnnStatus matmul_first(enum matmul_kind kind, aclTensor *const t[4], const aclScalar *beta,
-                         const aclScalar *alpha, int8_t cube_math, uint64_t *workspaceSize,
+/* Of each kind the function and its operands: left, right, self, out. */
+static const struct {
+    const char *function, *operands[4];
+} KINDS[] = {
+    [MATMUL_MM] = {"aclnnMm", {"self", "mat2", "", "out"}},
+    [MATMUL_MATMUL] = {"aclnnMatmul", {"self", "mat2", "", "out"}},
+    [MATMUL_BATCH] = {"aclnnBatchMatMul", {"self", "mat2", "", "out"}},
+    [MATMUL_ADD] = {"aclnnAddmm", {"mat1", "mat2", "self", "out"}},
+    [MATMUL_ADD_IN_PLACE] = {"aclnnInplaceAddmm", {"mat1", "mat2", "", "selfRef"}},
+    [MATMUL_ADD_BATCH] = {"aclnnBaddbmm", {"batch1", "batch2", "self", "out"}},
+    [MATMUL_ADD_BATCH_IN_PLACE] = {"aclnnInplaceBaddbmm", {"batch1", "batch2", "", "selfRef"}},
+};
+
+aclnnStatus matmul_first(enum matmul_kind kind, aclTensor *const t[4], aclScalar *beta,
+                         aclScalar *alpha, int8_t cube_math, uint64_t *workspaceSize,
                          aclOpExecutor **executor)
 {
-    aclTensor *left = t[0], *right = t[1], *self = t[2], *out = t[3];
+    struct oc_op_case c = {.function = KINDS[kind].function,
+                           .values = {{"beta", OC_VALUE_SCALAR, {.object = beta}},
+                                      {"alpha", OC_VALUE_SCALAR, {.object = alpha}},
+                                      {"cubeMathType", OC_VALUE_INTEGER, {.integer = cube_math}}},
+                           .value_count = 3,
+                           .count = 4};
 
-    switch (kind) {
-        case MATMUL_MM:
-            return aclnnMmGetWorkspaceSize(left, right, out, cube_math, workspaceSize, executor);
-        case MATMUL_MATMUL:
-            return aclnnMatmulGetWorkspaceSize(left, right, out, cube_math, workspaceSize,
-                                               executor);
-        case MATMUL_BATCH:
-            return aclnnBatchMatMulGetWorkspaceSize(left, right, out, cube_math, workspaceSize,
-                                                    executor);
-        case MATMUL_ADD:
-            return aclnnAddmmGetWorkspaceSize(self, left, right, beta, alpha, out, cube_math,
-                                              workspaceSize, executor);
-        case MATMUL_ADD_IN_PLACE:
-            return aclnnInplaceAddmmGetWorkspaceSize(out, left, right, beta, alpha, cube_math,
-                                                     workspaceSize, executor);
-        case MATMUL_ADD_BATCH:
-            return aclnnBaddbmmGetWorkspaceSize(self, left, right, beta, alpha, out, cube_math,
-                                                workspaceSize, executor);
-        default:
-            return aclnnInplaceBaddbmmGetWorkspaceSize(out, left, right, beta, alpha, cube_math,
-                                                       workspaceSize, executor);
-    }
+    for (int i = 0; i < c.count; i++)
+        c.operands[i].name = KINDS[kind].operands[i];
+    return oc_op_first_call(&c, t, workspaceSize, executor);
 }
-
-static const oc_op_second SECOND[] = {
-    [MATMUL_MM] = aclnnMm,
-    [MATMUL_MATMUL] = aclnnMatmul,
-    [MATMUL_BATCH] = aclnnBatchMatMul,
-    [MATMUL_ADD] = aclnnAddmm,
-    [MATMUL_ADD_IN_PLACE] = aclnnInplaceAddmm,
-    [MATMUL_ADD_BATCH] = aclnnBaddbmm,
-    [MATMUL_ADD_BATCH_IN_PLACE] = aclnnInplaceBaddbmm,
-};
 
 static bool has_self(const struct matmul_case *m)
 {
     return matmul_has_sum(m) && !matmul_is_in_place(m);
-}
-
-static aclScalar *scalar_of(const struct matmul_case *m, double value)
-{
-    int64_t integer = (int64_t)value;
-
-    return m->has_integers ? aclCreateScalar(&integer, ACL_INT64)
-                           : aclCreateScalar(&value, ACL_DOUBLE);
-}
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct matmul_case *m = attributes;
-    aclScalar *beta = scalar_of(m, m->beta), *alpha = scalar_of(m, m->alpha);
-    aclTensor *const tensors[] = {t[MATMUL_LEFT], t[MATMUL_RIGHT],
-                                  has_self(m) ? t[MATMUL_SELF] : NULL, t[has_self(m) ? 3 : 2]};
-    const aclnnStatus status =
-        matmul_first(m->kind, tensors, beta, alpha, m->cube, workspaceSize, executor);
-
-    (void)aclDestroyScalar(beta);
-    (void)aclDestroyScalar(alpha);
-    return status;
 }
 
 /* CLBlast is not chosen on remote devices. */
@@ -227,15 +188,7 @@ static void allocate_before(struct oc_operand *o)
 void matmul_make(struct oc_op_case *c, const struct matmul_case *m,
                  const struct matmul_types *types)
 {
-    static const char *const NAMES[][4] = {
-        [MATMUL_MM] = {"self", "mat2", NULL, "out"},
-        [MATMUL_MATMUL] = {"self", "mat2", NULL, "out"},
-        [MATMUL_BATCH] = {"self", "mat2", NULL, "out"},
-        [MATMUL_ADD] = {"mat1", "mat2", "self", "out"},
-        [MATMUL_ADD_IN_PLACE] = {"mat1", "mat2", NULL, "selfRef"},
-        [MATMUL_ADD_BATCH] = {"batch1", "batch2", "self", "out"},
-        [MATMUL_ADD_BATCH_IN_PLACE] = {"batch1", "batch2", NULL, "selfRef"},
-    };
+    const char *const *names = KINDS[m->kind].operands;
     static char text[64]; /* of the current case */
     const struct oc_shape left = oc_shape_parse(m->left), right = oc_shape_parse(m->right);
     const struct oc_shape out = oc_shape_parse(m->out);
@@ -252,23 +205,25 @@ void matmul_make(struct oc_op_case *c, const struct matmul_case *m,
         .op = MATMUL_OP,
         .name = m->name,
         .types = text,
-        .first = first,
-        .second = SECOND[m->kind],
+        .function = KINDS[m->kind].function,
         .attributes = m,
         .strategies = !has_products                                              ? NULL
                       : m->every_strategy && is_of_one && types->left != OC_BF16 ? EVERY
                                                                                  : STRATEGIES,
         .can_serve = has_matrix ? can_serve : can_serve_without_matrix,
         .workspace = OC_OP_ANY_WORKSPACE};
-    (void)oc_op_operand(c, NAMES[m->kind][1], types->right, false, &right);
-    (void)oc_op_operand(c, NAMES[m->kind][0], types->left, false, &left);
+    (void)oc_op_operand(c, names[1], types->right, false, &right);
+    (void)oc_op_operand(c, names[0], types->left, false, &left);
     if (has_self(m)) {
         const struct oc_shape self = oc_shape_parse(m->self);
 
-        (void)oc_op_operand(c, NAMES[m->kind][2], types->self, false, &self);
+        (void)oc_op_operand(c, names[2], types->self, false, &self);
     }
-    (void)oc_op_operand(c, NAMES[m->kind][3], types->out, true, &out);
+    (void)oc_op_operand(c, names[3], types->out, true, &out);
     if (matmul_is_in_place(m)) allocate_before(&c->operands[2]);
+    oc_op_number(c, "beta", m->beta, m->has_integers);
+    oc_op_number(c, "alpha", m->alpha, m->has_integers);
+    oc_op_integer(c, "cubeMathType", m->cube);
 }
 
 void matmul_fill(struct oc_op_case *c, enum oc_data data)

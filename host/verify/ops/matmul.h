@@ -52,8 +52,8 @@ bool matmul_has_sum(const struct matmul_case *m);
 bool matmul_is_in_place(const struct matmul_case *m);
 
 /* The first call of a kind. self may be NULL where it is not used. */
-aclnnStatus matmul_first(enum matmul_kind kind, aclTensor *const t[4], const aclScalar *beta,
-                         const aclScalar *alpha, int8_t cube_math, uint64_t *workspaceSize,
+aclnnStatus matmul_first(enum matmul_kind kind, aclTensor *const t[4], aclScalar *beta,
+                         aclScalar *alpha, int8_t cube_math, uint64_t *workspaceSize,
                          aclOpExecutor **executor);
 
 #endif
