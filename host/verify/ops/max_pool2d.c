@@ -4,8 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "aclnnop/aclnn_max_pool2d_with_indices.h"
-#include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
 
@@ -71,59 +69,6 @@ static struct oc_shape shape_of(const struct mp_case *m, int64_t a, int64_t b)
     shape.extent[shape.rank - 2] = a;
     shape.extent[shape.rank - 1] = b;
     return shape;
-}
-
-/* ---- Calls ---- */
-
-struct arrays {
-    aclIntArray *kernel, *stride, *padding, *dilation;
-};
-
-static aclIntArray *array_of(const char *text)
-{
-    const struct oc_shape values = oc_shape_parse(text);
-
-    return aclCreateIntArray(values.extent, values.rank);
-}
-
-static struct arrays arrays_of(const struct mp_case *m)
-{
-    return (struct arrays){array_of(m->kernel), array_of(m->stride), array_of(m->padding),
-                           array_of("1x1")};
-}
-
-static void arrays_free(const struct arrays *a)
-{
-    (void)aclDestroyIntArray(a->kernel);
-    (void)aclDestroyIntArray(a->stride);
-    (void)aclDestroyIntArray(a->padding);
-    (void)aclDestroyIntArray(a->dilation);
-}
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct mp_case *m = attributes;
-    const struct arrays a = arrays_of(m);
-    const aclnnStatus status = aclnnMaxPool2dWithMaskGetWorkspaceSize(
-        t[MP_SELF], a.kernel, a.stride, a.padding, a.dilation, m->ceil, t[MP_OUT], t[MP_INDICES],
-        workspaceSize, executor);
-
-    arrays_free(&a);
-    return status;
-}
-
-static aclnnStatus first_backward(aclTensor *const *t, const void *attributes,
-                                  uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct mp_case *m = attributes;
-    const struct arrays a = arrays_of(m);
-    const aclnnStatus status = aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize(
-        t[MP_GRADIENT], t[MP_LIKE], t[MP_READ_INDICES], a.kernel, a.stride, a.padding, a.dilation,
-        m->ceil, t[MP_GRADIENT_INPUT], workspaceSize, executor);
-
-    arrays_free(&a);
-    return status;
 }
 
 /* ---- Reference ---- */
@@ -234,6 +179,22 @@ void mp_compute_backward(struct oc_op_case *c, bool exact)
 
 /* ---- Cases ---- */
 
+static void add_ints(struct oc_op_case *c, const char *name, const char *text)
+{
+    const struct oc_shape values = oc_shape_parse(text);
+
+    oc_op_ints(c, name, values.extent, values.rank);
+}
+
+static void add_values(struct oc_op_case *c, const struct mp_case *m)
+{
+    add_ints(c, "kernelSize", m->kernel);
+    add_ints(c, "stride", m->stride);
+    add_ints(c, "padding", m->padding);
+    add_ints(c, "dilation", "1x1");
+    oc_op_integer(c, "ceilMode", m->ceil);
+}
+
 void mp_make(struct oc_op_case *c, const struct mp_case *m, enum oc_dtype type)
 {
     const struct geometry g = geometry_of(m);
@@ -244,13 +205,13 @@ void mp_make(struct oc_op_case *c, const struct mp_case *m, enum oc_dtype type)
     *c = (struct oc_op_case){.op = "max_pool2d",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = aclnnMaxPool2dWithMask,
+                             .function = "aclnnMaxPool2dWithMask",
                              .attributes = m,
                              .strategies = STRATEGIES};
     (void)oc_op_operand(c, "self", type, false, &self);
     (void)oc_op_operand(c, "out", type, true, &out);
     (void)oc_op_operand(c, "indices", OC_I8, true, &indices);
+    add_values(c, m);
 }
 
 void mp_make_backward(struct oc_op_case *c, const struct mp_case *m, enum oc_dtype type)
@@ -263,14 +224,14 @@ void mp_make_backward(struct oc_op_case *c, const struct mp_case *m, enum oc_dty
     *c = (struct oc_op_case){.op = "max_pool2d_backward",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first_backward,
-                             .second = aclnnMaxPool2dWithMaskBackward,
+                             .function = "aclnnMaxPool2dWithMaskBackward",
                              .attributes = m,
                              .strategies = STRATEGIES};
     (void)oc_op_operand(c, "gradOutput", type, false, &out);
     (void)oc_op_operand(c, "self", type, false, &self);
     (void)oc_op_operand(c, "indices", OC_I8, false, &indices);
     (void)oc_op_operand(c, "gradInput", type, true, &self);
+    add_values(c, m);
 }
 
 /* ---- aclnn-cl-info --check ---- */

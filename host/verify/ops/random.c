@@ -4,39 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "aclnnop/aclnn_bernoulli.h"
-#include "aclnnop/aclnn_normal.h"
-#include "aclnnop/aclnn_uniform.h"
 #include "verify/check_op.h"
 #include "verify/device.h"
 #include "verify/tolerance.h"
 
 #define REALS (OC_F32 | OC_F16 | OC_BF16 | OC_F64)
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct random_case *m = attributes;
-
-    if (m->op == RANDOM_UNIFORM)
-        return aclnnInplaceUniformGetWorkspaceSize(t[0], m->first, m->second, m->seed, m->offset,
-                                                   workspaceSize, executor);
-    if (m->op == RANDOM_BERNOULLI || m->op == RANDOM_BERNOULLI_IN_PLACE) {
-        aclScalar *prob = aclCreateScalar((void *)&m->first, ACL_DOUBLE);
-        const aclnnStatus status =
-            m->op == RANDOM_BERNOULLI
-                ? aclnnBernoulliGetWorkspaceSize(t[0], prob, (int64_t)m->seed, (int64_t)m->offset,
-                                                 t[1], workspaceSize, executor)
-                : aclnnInplaceBernoulliGetWorkspaceSize(
-                      t[0], prob, (int64_t)m->seed, (int64_t)m->offset, workspaceSize, executor);
-
-        (void)aclDestroyScalar(prob);
-        return status;
-    }
-    return aclnnInplaceNormalGetWorkspaceSize(t[0], (float)m->first, (float)m->second,
-                                              (int64_t)m->seed, (int64_t)m->offset, workspaceSize,
-                                              executor);
-}
 
 /* ---- The generator ---- */
 
@@ -163,29 +135,39 @@ bool random_make(struct oc_op_case *c, const struct random_case *m, enum oc_dtyp
     const struct oc_shape shape = oc_shape_parse(m->shape);
     const int64_t count = oc_shape_count(&shape);
     static const struct {
-        const char *name;
-        oc_op_second second;
+        const char *name, *function;
+        const char *first, *second; /* the parameters that take them; `second` may be NULL */
         void (*compute)(struct oc_operand *out, const struct random_case *m, const uint32_t *words,
                         int64_t count);
-    } OPS[] = {[RANDOM_UNIFORM] = {"uniform", aclnnInplaceUniform, compute_uniform},
-               [RANDOM_NORMAL] = {"normal", aclnnInplaceNormal, compute_normal},
-               [RANDOM_BERNOULLI] = {"bernoulli", aclnnBernoulli, compute_bernoulli},
-               [RANDOM_BERNOULLI_IN_PLACE] = {"bernoulli in place", aclnnInplaceBernoulli,
-                                              compute_bernoulli}};
+    } OPS[] = {
+        [RANDOM_UNIFORM] = {"uniform", "aclnnInplaceUniform", "from", "to", compute_uniform},
+        [RANDOM_NORMAL] = {"normal", "aclnnInplaceNormal", "mean", "std", compute_normal},
+        [RANDOM_BERNOULLI] = {"bernoulli", "aclnnBernoulli", "prob", NULL, compute_bernoulli},
+        [RANDOM_BERNOULLI_IN_PLACE] = {"bernoulli in place", "aclnnInplaceBernoulli", "prob", NULL,
+                                       compute_bernoulli}};
 
     if (m->op == RANDOM_UNIFORM && type == OC_B8) return false;
     if (type == OC_F64 && !oc_test_device()->has_fp64) return false;
     *c = (struct oc_op_case){.op = OPS[m->op].name,
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = OPS[m->op].second,
+                             .function = OPS[m->op].function,
                              .attributes = m};
 
     if (m->op == RANDOM_BERNOULLI) (void)oc_op_operand(c, "self", type, false, &shape);
 
     struct oc_operand *out =
         oc_op_operand(c, m->op == RANDOM_BERNOULLI ? "out" : "selfRef", type, true, &shape);
+
+    if (OPS[m->op].second == NULL) {
+        oc_op_number(c, OPS[m->op].first, m->first, false);
+    } else {
+        oc_op_real(c, OPS[m->op].first, m->first);
+        oc_op_real(c, OPS[m->op].second, m->second);
+    }
+    oc_op_integer(c, "seed", (int64_t)m->seed);
+    oc_op_integer(c, "offset", (int64_t)m->offset);
+
     uint32_t *words = words_of(m, (size_t)count * 2);
 
     OPS[m->op].compute(out, m, words, count);

@@ -6,75 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_all.h"
-#include "aclnnop/aclnn_amax.h"
-#include "aclnnop/aclnn_amin.h"
-#include "aclnnop/aclnn_any.h"
-#include "aclnnop/aclnn_linalg_vector_norm.h"
-#include "aclnnop/aclnn_max.h"
-#include "aclnnop/aclnn_mean.h"
-#include "aclnnop/aclnn_min.h"
-#include "aclnnop/aclnn_norm.h"
-#include "aclnnop/aclnn_reduce_sum.h"
 #include "families/elementwise.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
-
-/* The case's arguments that are not tensors. */
-struct attributes {
-    const struct reduction_case *m;
-    aclIntArray *axes;
-    aclScalar *ord;
-    aclDataType dtype;
-    char types[32];
-};
-
-/* ---- Calls ---- */
-
-static aclnnStatus first(aclTensor *const *t, const void *opaque, uint64_t *size,
-                         aclOpExecutor **executor)
-{
-    const struct attributes *a = opaque;
-    const bool keep = a->m->keep;
-
-    switch (a->m->kind) {
-        case REDUCTION_SUM:
-            return aclnnReduceSumGetWorkspaceSize(t[0], a->axes, keep, a->dtype, t[1], size,
-                                                  executor);
-        case REDUCTION_MEAN:
-            return aclnnMeanGetWorkspaceSize(t[0], a->axes, keep, a->dtype, t[1], size, executor);
-        case REDUCTION_MAX:
-            return aclnnMaxGetWorkspaceSize(t[0], t[1], size, executor);
-        case REDUCTION_MIN:
-            return aclnnMinGetWorkspaceSize(t[0], t[1], size, executor);
-        case REDUCTION_AMAX:
-            return aclnnAmaxGetWorkspaceSize(t[0], a->axes, keep, t[1], size, executor);
-        case REDUCTION_AMIN:
-            return aclnnAminGetWorkspaceSize(t[0], a->axes, keep, t[1], size, executor);
-        case REDUCTION_ALL:
-            return aclnnAllGetWorkspaceSize(t[0], a->axes, keep, t[1], size, executor);
-        case REDUCTION_ANY:
-            return aclnnAnyGetWorkspaceSize(t[0], a->axes, keep, t[1], size, executor);
-        case REDUCTION_NORM:
-            return aclnnNormGetWorkspaceSize(t[0], a->ord, a->axes, keep, t[1], size, executor);
-        default:
-            return aclnnLinalgVectorNormGetWorkspaceSize(t[0], a->ord, a->axes, keep, a->dtype,
-                                                         t[1], size, executor);
-    }
-}
-
-static const oc_op_second SECONDS[] = {
-    aclnnReduceSum, aclnnMean, aclnnMax, aclnnMin,  aclnnAmax,
-    aclnnAmin,      aclnnAll,  aclnnAny, aclnnNorm, aclnnLinalgVectorNorm};
-
-static void release(struct oc_op_case *c)
-{
-    struct attributes *a = (struct attributes *)c->attributes;
-
-    (void)aclDestroyIntArray(a->axes);
-    (void)aclDestroyScalar(a->ord);
-    free(a);
-}
 
 /* ---- Reference ---- */
 
@@ -144,8 +78,7 @@ static int64_t output_of(const struct reduction_case *m, const struct oc_shape *
 
 void reduction_compute(struct oc_op_case *c, bool is_exact)
 {
-    const struct attributes *a = c->attributes;
-    const struct reduction_case *m = a->m;
+    const struct reduction_case *m = c->attributes;
     struct oc_operand *self = &c->operands[0], *out = &c->operands[1];
     const int64_t count = oc_shape_count(&self->shape), outputs = oc_shape_count(&out->shape);
     double *sizes = calloc((size_t)outputs + 1, sizeof(*sizes));
@@ -182,23 +115,34 @@ void reduction_compute(struct oc_op_case *c, bool is_exact)
 
 /* ---- Cases ---- */
 
-void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum oc_dtype type)
+/* The functions name these parameters in several ways. */
+static void add_values(struct oc_op_case *c, const struct reduction_case *m, enum oc_dtype output)
 {
     const struct oc_shape axes = oc_shape_parse(m->axes);
+
+    for (const struct oc_function_parameter *p = oc_function_named(c->function)->parameters;
+         p->name != NULL; p++)
+        if (p->kind == OC_VALUE_INT_ARRAY)
+            oc_op_ints(c, p->name, axes.extent, axes.rank);
+        else if (p->kind == OC_VALUE_SCALAR)
+            oc_op_number(c, p->name, m->ord, false);
+        else if (p->kind == OC_VALUE_INTEGER)
+            oc_op_integer(c, p->name,
+                          strcmp(p->name, "dtype") == 0 ? oc_acl_type_of(output) : m->keep);
+}
+
+void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum oc_dtype type)
+{
+    static const char *const FUNCTIONS[] = {
+        "aclnnReduceSum", "aclnnMean", "aclnnMax", "aclnnMin",  "aclnnAmax",
+        "aclnnAmin",      "aclnnAll",  "aclnnAny", "aclnnNorm", "aclnnLinalgVectorNorm"};
+    static char types[32]; /* of the current case */
     const struct oc_shape self = oc_shape_parse(m->self);
     const bool is_truth = m->kind == REDUCTION_ALL || m->kind == REDUCTION_ANY;
     const enum oc_dtype output = m->output != OC_DTYPE_NONE ? m->output : is_truth ? OC_B8 : type;
-    struct attributes *a = calloc(1, sizeof(*a));
     struct oc_shape out = {0, {0}};
-    double ord = m->ord;
 
-    if (a == NULL) abort();
-    a->m = m;
-    a->axes = aclCreateIntArray(axes.extent, axes.rank);
-    a->ord = aclCreateScalar(&ord, ACL_DOUBLE);
-    a->dtype = oc_acl_type_of(output);
-    (void)snprintf(a->types, sizeof(a->types), "%s to %s", oc_dtype_name(type),
-                   oc_dtype_name(output));
+    (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(type), oc_dtype_name(output));
     for (uint64_t d = 0; d < self.rank; d++) {
         if (is_reduced(m, d) && !m->keep) continue;
         out.extent[out.rank++] = is_reduced(m, d) ? 1 : self.extent[d];
@@ -206,15 +150,14 @@ void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum o
     *c = (struct oc_op_case){
         .op = "reduction",
         .name = m->name,
-        .types = a->types,
-        .first = first,
-        .second = SECONDS[m->kind],
-        .attributes = a,
-        .release = release,
+        .types = types,
+        .function = FUNCTIONS[m->kind],
+        .attributes = m,
         .same = OC_SAME_WITHIN_ERROR, /* terms are added in the order of memory */
         .workspace = OC_OP_ANY_WORKSPACE};
     (void)oc_op_operand(c, "self", type, false, &self);
     (void)oc_op_operand(c, "out", output, true, &out);
+    add_values(c, m, output);
 }
 
 void reduction_fill(struct oc_op_case *c, enum oc_data data)

@@ -3,21 +3,7 @@
 
 #include <math.h>
 
-#include "aclnnop/aclnn_repeat.h"
 #include "verify/check_op.h"
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct repeat_case *m = attributes;
-    const struct oc_shape values = oc_shape_parse(m->repeats);
-    aclIntArray *repeats = aclCreateIntArray(values.extent, values.rank);
-    const aclnnStatus status =
-        aclnnRepeatGetWorkspaceSize(t[0], repeats, t[1], workspaceSize, executor);
-
-    (void)aclDestroyIntArray(repeats);
-    return status;
-}
 
 static void compute(struct oc_op_case *c)
 {
@@ -44,19 +30,19 @@ static void compute(struct oc_op_case *c)
 void repeat_make(struct oc_op_case *c, const struct repeat_case *m, enum oc_dtype type,
                  enum oc_data data)
 {
-    const struct oc_shape self = oc_shape_parse(m->self);
-    struct oc_shape out = oc_shape_parse(m->repeats);
+    const struct oc_shape self = oc_shape_parse(m->self), repeats = oc_shape_parse(m->repeats);
+    struct oc_shape out = repeats;
 
     for (uint64_t d = out.rank - self.rank; d < out.rank; d++)
         out.extent[d] *= self.extent[d - (out.rank - self.rank)];
     *c = (struct oc_op_case){.op = "repeat",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = aclnnRepeat,
+                             .function = "aclnnRepeat",
                              .attributes = m};
     (void)oc_op_operand(c, "self", type, false, &self);
     (void)oc_op_operand(c, "out", type, true, &out);
+    oc_op_ints(c, "repeats", repeats.extent, repeats.rank);
     oc_op_fill(c, data, 1);
     for (int64_t k = 0; k < oc_shape_count(&self); k++) {
         double *v = &c->operands[0].values[k];

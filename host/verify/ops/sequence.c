@@ -3,9 +3,6 @@
 
 #include <math.h>
 
-#include "aclnnop/aclnn_arange.h"
-#include "aclnnop/aclnn_linspace.h"
-#include "aclnnop/aclnn_range.h"
 #include "verify/check_op.h"
 #include "verify/device.h"
 #include "verify/tolerance.h"
@@ -15,32 +12,6 @@
 static bool is_integer(const struct sequence_case *m)
 {
     return m->start == trunc(m->start) && m->end == trunc(m->end) && m->step == trunc(m->step);
-}
-
-static aclScalar *scalar(const struct sequence_case *m, double value)
-{
-    int64_t integer = (int64_t)value;
-
-    return is_integer(m) ? aclCreateScalar(&integer, ACL_INT64)
-                         : aclCreateScalar(&value, ACL_DOUBLE);
-}
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct sequence_case *m = attributes;
-    aclScalar *start = scalar(m, m->start), *end = scalar(m, m->end), *step = scalar(m, m->step);
-    const aclnnStatus status =
-        m->op == SEQUENCE_LINSPACE
-            ? aclnnLinspaceGetWorkspaceSize(start, end, oc_numel(t[0]), t[0], workspaceSize,
-                                            executor)
-            : (m->op == SEQUENCE_ARANGE ? aclnnArangeGetWorkspaceSize : aclnnRangeGetWorkspaceSize)(
-                  start, end, step, t[0], workspaceSize, executor);
-
-    (void)aclDestroyScalar(start);
-    (void)aclDestroyScalar(end);
-    (void)aclDestroyScalar(step);
-    return status;
 }
 
 /* Rounds as the arithmetic does. */
@@ -85,7 +56,7 @@ static void compute(struct oc_op_case *c)
 
 bool sequence_make(struct oc_op_case *c, const struct sequence_case *m, enum oc_dtype type)
 {
-    static const oc_op_second SECOND[] = {aclnnLinspace, aclnnArange, aclnnRange};
+    static const char *const FUNCTIONS[] = {"aclnnLinspace", "aclnnArange", "aclnnRange"};
     const struct oc_shape shape = oc_shape_parse(m->shape);
 
     if (m->op != SEQUENCE_LINSPACE && (type & (REALS | OC_I32 | OC_I64)) == 0) return false;
@@ -95,10 +66,13 @@ bool sequence_make(struct oc_op_case *c, const struct sequence_case *m, enum oc_
     *c = (struct oc_op_case){.op = "sequence",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = SECOND[m->op],
+                             .function = FUNCTIONS[m->op],
                              .attributes = m};
     (void)oc_op_operand(c, "out", type, true, &shape);
+    oc_op_number(c, "start", m->start, is_integer(m));
+    oc_op_number(c, "end", m->end, is_integer(m));
+    oc_op_number(c, "step", m->step, is_integer(m));
+    oc_op_integer(c, "steps", oc_shape_count(&shape));
     compute(c);
     return true;
 }
