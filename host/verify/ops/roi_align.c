@@ -6,9 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "aclnnop/aclnn_roi_align.h"
-#include "aclnnop/aclnn_roi_align_end_mode.h"
-#include "aclnnop/aclnn_roi_align_v2.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
 
@@ -20,39 +17,6 @@ static const char *const EVERY_STRATEGY[] = {STRATEGIES("32"), STRATEGIES("64"),
 static const char *const FILLS[] = {"index:32", "index:64", NULL};
 // clang-format on
 
-/* ---- Calls ---- */
-
-static aclnnStatus first_v2(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                            aclOpExecutor **executor)
-{
-    const struct roi_case *q = attributes;
-
-    return aclnnRoiAlignV2GetWorkspaceSize(t[ROI_SELF], t[ROI_BOXES], q->rows, q->columns,
-                                           (float)roi_scale(q), q->ratio, q->aligned, t[ROI_OUT(q)],
-                                           workspaceSize, executor);
-}
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct roi_case *q = attributes;
-
-    return aclnnRoiAlignGetWorkspaceSize(t[ROI_SELF], t[ROI_BOXES], t[ROI_BATCH],
-                                         q->maximum ? "max" : "avg", (int)q->rows, (int)q->columns,
-                                         (int)q->ratio, (float)roi_scale(q), t[ROI_OUT(q)],
-                                         workspaceSize, executor);
-}
-
-static aclnnStatus first_end_mode(aclTensor *const *t, const void *attributes,
-                                  uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct roi_case *q = attributes;
-
-    return aclnnROIAlignGetWorkspaceSize(t[ROI_SELF], t[ROI_BOXES], (float)roi_scale(q), q->rows,
-                                         q->columns, q->ratio, q->end_mode, t[ROI_OUT(q)],
-                                         workspaceSize, executor);
-}
-
 void roi_align_make(struct oc_op_case *c, const struct roi_case *q, enum oc_dtype dtype)
 {
     const struct oc_shape self = {4, {q->n, q->c, q->h, q->w}};
@@ -63,12 +27,9 @@ void roi_align_make(struct oc_op_case *c, const struct roi_case *q, enum oc_dtyp
         .op = ROI_ALIGN_OP,
         .name = q->name,
         .types = oc_dtype_name(dtype),
-        .first = q->indexed        ? first
-                 : q->has_end_mode ? first_end_mode
-                                   : first_v2,
-        .second = q->indexed        ? aclnnRoiAlign
-                  : q->has_end_mode ? aclnnROIAlign
-                                    : aclnnRoiAlignV2,
+        .function = q->indexed        ? "aclnnRoiAlign"
+                    : q->has_end_mode ? "aclnnROIAlign"
+                                      : "aclnnRoiAlignV2",
         .attributes = q,
         .strategies = q->fills            ? FILLS
                       : q->every_strategy ? EVERY_STRATEGY
@@ -80,6 +41,13 @@ void roi_align_make(struct oc_op_case *c, const struct roi_case *q, enum oc_dtyp
     (void)oc_op_operand(c, q->indexed || q->has_end_mode ? "rois" : "boxes", dtype, false, &boxes);
     if (q->indexed) (void)oc_op_operand(c, "batchIndices", OC_I32, false, &batch);
     oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCHW;
+    oc_op_text(c, "mode", q->maximum ? "max" : "avg");
+    oc_op_integer(c, q->indexed ? "outputHeight" : "pooledHeight", q->rows);
+    oc_op_integer(c, q->indexed ? "outputWidth" : "pooledWidth", q->columns);
+    oc_op_real(c, "spatialScale", roi_scale(q));
+    oc_op_integer(c, q->has_end_mode ? "sampleNum" : "samplingRatio", q->ratio);
+    oc_op_integer(c, "aligned", q->aligned);
+    oc_op_integer(c, "roiEndMode", q->end_mode);
 }
 
 /* ---- Data ---- */

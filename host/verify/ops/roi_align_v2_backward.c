@@ -6,34 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_roi_align_end_mode_backward.h"
-#include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "verify/check_op.h"
 #include "verify/ops/scatter.h"
 #include "verify/tolerance.h"
 
 static const char *const FILLS[] = {"index:32", "index:64", NULL};
-
-/* ---- Calls ---- */
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct roi_case *q = attributes;
-    const int64_t shape[] = {q->n, q->c, q->h, q->w};
-    aclIntArray *input_shape = aclCreateIntArray(shape, 4);
-    const aclnnStatus status =
-        q->has_end_mode
-            ? aclnnROIAlignBackwardGetWorkspaceSize(
-                  t[GRAD], t[BOXES], input_shape, q->columns, q->rows, (float)roi_scale(q),
-                  q->ratio, q->end_mode, t[GRAD_INPUT], workspaceSize, executor)
-            : aclnnRoiAlignV2BackwardGetWorkspaceSize(
-                  t[GRAD], t[BOXES], input_shape, q->rows, q->columns, (float)roi_scale(q),
-                  q->ratio, q->aligned, t[GRAD_INPUT], workspaceSize, executor);
-
-    (void)aclDestroyIntArray(input_shape);
-    return status;
-}
 
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
@@ -50,8 +27,7 @@ void roi_make(struct oc_op_case *c, const struct roi_case *q)
         .op = ROI_OP,
         .name = q->name,
         .types = "f32",
-        .first = first,
-        .second = q->has_end_mode ? aclnnROIAlignBackward : aclnnRoiAlignV2Backward,
+        .function = q->has_end_mode ? "aclnnROIAlignBackward" : "aclnnRoiAlignV2Backward",
         .attributes = q,
         .strategies = q->fills            ? FILLS
                       : q->every_strategy ? scatter_every_box_strategy
@@ -63,6 +39,13 @@ void roi_make(struct oc_op_case *c, const struct roi_case *q)
     oc_op_operand(c, "gradOutput", OC_F32, false, &grad)->format = ACL_FORMAT_NCHW;
     (void)oc_op_operand(c, q->has_end_mode ? "rois" : "boxes", OC_F32, false, &boxes);
     oc_op_operand(c, "gradInput", OC_F32, true, &input)->format = ACL_FORMAT_NCHW;
+    oc_op_ints(c, q->has_end_mode ? "xdiffShape" : "inputShape", input.extent, input.rank);
+    oc_op_integer(c, "pooledHeight", q->rows);
+    oc_op_integer(c, "pooledWidth", q->columns);
+    oc_op_real(c, "spatialScale", roi_scale(q));
+    oc_op_integer(c, q->has_end_mode ? "sampleNum" : "samplingRatio", q->ratio);
+    oc_op_integer(c, "aligned", q->aligned);
+    oc_op_integer(c, "roiEndMode", q->end_mode);
 }
 
 /* ---- Data ---- */
