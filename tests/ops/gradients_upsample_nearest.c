@@ -16,7 +16,7 @@ static void run(const struct oc_op_case *c, const struct oc_array *from, struct 
     aclOpExecutor *executor = NULL;
     const aclnnStatus status = oc_op_first_call(c, tensors, &size, &executor);
 
-    oc_array_run(c->second, status, size, executor);
+    oc_array_run(oc_function_named(c->function)->second, status, size, executor);
     oc_array_receive(to);
 }
 

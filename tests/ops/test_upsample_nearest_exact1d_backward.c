@@ -227,12 +227,16 @@ static bool enqueue_index_map(struct index_map *l, const struct up_case *u)
                                       3, l->grad.device),
                       aclCreateTensor(shape, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 3,
                                       (float *)l->out.device + out_start(u))};
+    struct oc_op_case c;
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
-    const bool ran =
-        EXPECT_OK(up_first(t, u, &size, &executor)) &&
-        EXPECT_OK(aclnnUpsampleNearestExact1dBackward(NULL, 0, executor, oc_test_stream()));
 
+    up_make(&c, u, OC_F32);
+
+    const bool ran = EXPECT_OK(oc_op_first_call(&c, t, &size, &executor)) &&
+                     EXPECT_OK(oc_op_second_call(&c, NULL, 0, executor, oc_test_stream()));
+
+    oc_op_free(&c);
     (void)aclDestroyTensor(t[0]);
     (void)aclDestroyTensor(t[1]);
     return ran;

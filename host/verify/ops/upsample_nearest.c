@@ -4,14 +4,6 @@
 
 #include <string.h>
 
-#include "aclnnop/aclnn_upsample_nearest_1d.h"
-#include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
-#include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
-#include "aclnnop/aclnn_upsample_nearest_2d.h"
-#include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
-#include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
-#include "aclnnop/aclnn_upsample_nearest_exact2d.h"
-#include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
 #include "verify/check_op.h"
 #include "verify/ops/reference_upsample_nearest.h"
 #include "verify/ops/sums.h"
@@ -25,95 +17,12 @@ static const char *const BACKWARD_STRATEGIES[] = {
     "segments:gather,index:64",   "segments:ratio,index:64",
     "segments:channels,index:64", NULL};
 
-/* ---- Calls ---- */
-
 static struct oc_shape shape_of(const struct upn_case *u, int64_t h, int64_t w)
 {
     if (u->op == UPN_NEAREST1D) return (struct oc_shape){3, {u->n, u->c, w}};
     if (u->channels_last) return (struct oc_shape){4, {u->n, h, w, u->c}};
     return (struct oc_shape){4, {u->n, u->c, h, w}};
 }
-
-static aclIntArray *output_size_of(const struct upn_case *u)
-{
-    const int64_t sizes[] = {u->out_h, u->out_w};
-
-    return u->op == UPN_NEAREST1D ? aclCreateIntArray(&u->out_w, 1) : aclCreateIntArray(sizes, 2);
-}
-
-static aclnnStatus first_v2(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                            aclOpExecutor **executor)
-{
-    const struct upn_case *u = attributes;
-    aclIntArray *size = output_size_of(u);
-    const aclnnStatus status =
-        u->op == UPN_NEAREST1D
-            ? aclnnUpsampleNearest1dV2GetWorkspaceSize(t[UPN_FROM], size, (float)u->scale_w,
-                                                       t[UPN_TO], workspaceSize, executor)
-            : aclnnUpsampleNearest2dV2GetWorkspaceSize(t[UPN_FROM], size, (float)u->scale_h,
-                                                       (float)u->scale_w, t[UPN_TO], workspaceSize,
-                                                       executor);
-
-    (void)aclDestroyIntArray(size);
-    return status;
-}
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct upn_case *u = attributes;
-    aclIntArray *size = output_size_of(u);
-    const aclnnStatus status =
-        u->op == UPN_NEAREST1D ? aclnnUpsampleNearest1dGetWorkspaceSize(
-                                     t[UPN_FROM], size, t[UPN_TO], workspaceSize, executor)
-        : u->op == UPN_NEAREST2D
-            ? aclnnUpsampleNearest2dGetWorkspaceSize(t[UPN_FROM], size, t[UPN_TO], workspaceSize,
-                                                     executor)
-            : aclnnUpsampleNearestExact2dGetWorkspaceSize(t[UPN_FROM], size, u->scale_h, u->scale_w,
-                                                          t[UPN_TO], workspaceSize, executor);
-
-    (void)aclDestroyIntArray(size);
-    return status;
-}
-
-static aclnnStatus first_backward(aclTensor *const *t, const void *attributes,
-                                  uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct upn_case *u = attributes;
-    const struct oc_shape shape = shape_of(u, u->h, u->w);
-    aclIntArray *size = output_size_of(u),
-                *input_size = aclCreateIntArray(shape.extent, shape.rank);
-    const aclnnStatus status =
-        u->op == UPN_NEAREST1D
-            ? aclnnUpsampleNearest1dBackwardGetWorkspaceSize(
-                  t[UPN_FROM], size, input_size, u->scale_w, t[UPN_TO], workspaceSize, executor)
-        : u->op == UPN_NEAREST2D
-            ? aclnnUpsampleNearest2dBackwardGetWorkspaceSize(t[UPN_FROM], size, input_size,
-                                                             u->scale_h, u->scale_w, t[UPN_TO],
-                                                             workspaceSize, executor)
-            : aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize(t[UPN_FROM], size, input_size,
-                                                                  u->scale_h, u->scale_w, t[UPN_TO],
-                                                                  workspaceSize, executor);
-
-    (void)aclDestroyIntArray(size);
-    (void)aclDestroyIntArray(input_size);
-    return status;
-}
-
-static const oc_op_second SECOND[][2] = {
-    [UPN_NEAREST1D] = {aclnnUpsampleNearest1d, aclnnUpsampleNearest1dBackward},
-    [UPN_NEAREST2D] = {aclnnUpsampleNearest2d, aclnnUpsampleNearest2dBackward},
-    [UPN_EXACT2D] = {aclnnUpsampleNearestExact2d, aclnnUpsampleNearestExact2dBackward},
-};
-static const oc_op_second SECOND_V2[] = {
-    [UPN_NEAREST1D] = aclnnUpsampleNearest1dV2,
-    [UPN_NEAREST2D] = aclnnUpsampleNearest2dV2,
-};
-static const char *const NAMES[][2] = {
-    [UPN_NEAREST1D] = {"upsample_nearest1d", "upsample_nearest1d_backward"},
-    [UPN_NEAREST2D] = {"upsample_nearest2d", "upsample_nearest2d_backward"},
-    [UPN_EXACT2D] = {"upsample_nearest_exact2d", "upsample_nearest_exact2d_backward"},
-};
 
 /* ---- Reference ---- */
 
@@ -240,6 +149,34 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 
 /* ---- Cases ---- */
 
+/* Of the operator and of its gradient. */
+static const char *const NAMES[][2] = {
+    [UPN_NEAREST1D] = {"upsample_nearest1d", "upsample_nearest1d_backward"},
+    [UPN_NEAREST2D] = {"upsample_nearest2d", "upsample_nearest2d_backward"},
+    [UPN_EXACT2D] = {"upsample_nearest_exact2d", "upsample_nearest_exact2d_backward"},
+};
+static const char *const FUNCTIONS[][2] = {
+    [UPN_NEAREST1D] = {"aclnnUpsampleNearest1d", "aclnnUpsampleNearest1dBackward"},
+    [UPN_NEAREST2D] = {"aclnnUpsampleNearest2d", "aclnnUpsampleNearest2dBackward"},
+    [UPN_EXACT2D] = {"aclnnUpsampleNearestExact2d", "aclnnUpsampleNearestExact2dBackward"},
+};
+static const char *const FUNCTIONS_V2[] = {
+    [UPN_NEAREST1D] = "aclnnUpsampleNearest1dV2",
+    [UPN_NEAREST2D] = "aclnnUpsampleNearest2dV2",
+};
+
+static void add_values(struct oc_op_case *c, const struct upn_case *u, bool is_backward)
+{
+    const struct oc_shape self = shape_of(u, u->h, u->w);
+    const int64_t sizes[] = {u->out_h, u->out_w};
+    const bool is_1d = u->op == UPN_NEAREST1D;
+
+    oc_op_ints(c, "outputSize", is_1d ? &sizes[1] : sizes, is_1d ? 1 : 2);
+    oc_op_ints(c, "inputSize", self.extent, self.rank);
+    oc_op_real(c, "scalesH", u->scale_h);
+    oc_op_real(c, !is_1d ? "scalesW" : is_backward ? "scales" : "scaleL", u->scale_w);
+}
+
 static void make(struct oc_op_case *c, const struct upn_case *u, enum oc_dtype dtype,
                  bool is_backward)
 {
@@ -247,23 +184,23 @@ static void make(struct oc_op_case *c, const struct upn_case *u, enum oc_dtype d
     const aclFormat format = u->op == UPN_NEAREST1D ? ACL_FORMAT_NCL
                              : u->channels_last     ? ACL_FORMAT_NHWC
                                                     : ACL_FORMAT_NCHW;
-
+    const char *from = !is_backward ? "self" : u->op == UPN_EXACT2D ? "gradOutput" : "gradOut";
+    const char *to = is_backward && u->op == UPN_NEAREST2D ? "gradInput" : "out";
     const bool is_v2 = !is_backward && u->op != UPN_EXACT2D && (u->scale_h != 0 || u->scale_w != 0);
 
     current = u;
-    *c = (struct oc_op_case){.op = NAMES[u->op][is_backward],
-                             .name = u->name,
-                             .types = oc_dtype_name(dtype),
-                             .first = is_backward ? first_backward
-                                      : is_v2     ? first_v2
-                                                  : first,
-                             .second = is_v2 ? SECOND_V2[u->op] : SECOND[u->op][is_backward],
-                             .attributes = u,
-                             .strategies = is_backward ? BACKWARD_STRATEGIES : STRATEGIES,
-                             .can_serve = is_backward ? can_serve : NULL};
+    *c =
+        (struct oc_op_case){.op = NAMES[u->op][is_backward],
+                            .name = u->name,
+                            .types = oc_dtype_name(dtype),
+                            .function = is_v2 ? FUNCTIONS_V2[u->op] : FUNCTIONS[u->op][is_backward],
+                            .attributes = u,
+                            .strategies = is_backward ? BACKWARD_STRATEGIES : STRATEGIES,
+                            .can_serve = is_backward ? can_serve : NULL};
     if (is_backward) c->same = OC_SAME_WITHIN_ERROR; /* the order of sums is that of the form */
-    oc_op_operand(c, "from", dtype, false, is_backward ? &out : &self)->format = format;
-    oc_op_operand(c, "to", dtype, true, is_backward ? &self : &out)->format = format;
+    oc_op_operand(c, from, dtype, false, is_backward ? &out : &self)->format = format;
+    oc_op_operand(c, to, dtype, true, is_backward ? &self : &out)->format = format;
+    add_values(c, u, is_backward);
 }
 
 void upn_make(struct oc_op_case *c, const struct upn_case *u, enum oc_dtype dtype)

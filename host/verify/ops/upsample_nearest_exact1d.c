@@ -2,26 +2,11 @@
 /* Makes the cases of the operator, their data and their expected outputs. */
 #include "verify/ops/upsample_nearest_exact1d.h"
 
-#include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "verify/check_op.h"
 #include "verify/ops/reference_upsample_nearest.h"
 #include "verify/ops/sums.h"
 
 static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
-
-/* ---- Calls ---- */
-
-aclnnStatus upf_first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                      aclOpExecutor **executor)
-{
-    const struct upf_case *u = attributes;
-    aclIntArray *output_size = aclCreateIntArray(&u->out_length, 1);
-    const aclnnStatus status = aclnnUpsampleNearestExact1dGetWorkspaceSize(
-        t[SELF], output_size, u->scales, t[OUT], workspaceSize, executor);
-
-    (void)aclDestroyIntArray(output_size);
-    return status;
-}
 
 /* ---- Reference ---- */
 
@@ -48,12 +33,13 @@ void upf_make(struct oc_op_case *c, const struct upf_case *u, enum oc_dtype dtyp
     *c = (struct oc_op_case){.op = UPF_OP,
                              .name = u->name,
                              .types = oc_dtype_name(dtype),
-                             .first = upf_first,
-                             .second = aclnnUpsampleNearestExact1d,
+                             .function = "aclnnUpsampleNearestExact1d",
                              .attributes = u,
                              .strategies = STRATEGIES};
     oc_op_operand(c, "self", dtype, false, &self)->format = ACL_FORMAT_NCL;
     oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_ND;
+    oc_op_ints(c, "outputSize", &u->out_length, 1);
+    oc_op_real(c, "scales", u->scales);
 }
 
 /* ---- aclnn-cl-info --check ---- */

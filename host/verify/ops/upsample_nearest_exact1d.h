@@ -15,10 +15,6 @@ struct upf_case {
 
 enum upf_operand { SELF, OUT };
 
-/* The first call; `attributes` is a struct upf_case. */
-aclnnStatus upf_first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                      aclOpExecutor **executor);
-
 void upf_make(struct oc_op_case *c, const struct upf_case *u, enum oc_dtype dtype);
 
 /* Computes the expected output from the input. */

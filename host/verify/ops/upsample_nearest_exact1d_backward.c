@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "verify/check_op.h"
 #include "verify/ops/reference_upsample_nearest.h"
 #include "verify/ops/sums.h"
@@ -21,24 +20,6 @@ static const char *const STRATEGIES[] = {"segments:rows,index:32",
                                          "segments:ratio,index:64",
                                          "segments:packets,index:64",
                                          NULL};
-
-/* ---- Calls ---- */
-
-aclnnStatus up_first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                     aclOpExecutor **executor)
-{
-    const struct up_case *u = attributes;
-    const int64_t sizes[] = {u->n, u->c, u->length};
-    aclIntArray *input_size = aclCreateIntArray(sizes, 3);
-    aclIntArray *output_size =
-        u->without_output_size ? NULL : aclCreateIntArray(&u->grad_length, 1);
-    const aclnnStatus status = aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
-        t[GRAD], output_size, input_size, u->scales, t[OUT], workspaceSize, executor);
-
-    (void)aclDestroyIntArray(input_size);
-    (void)aclDestroyIntArray(output_size);
-    return status;
-}
 
 /* ---- What the strategies support ---- */
 
@@ -110,13 +91,15 @@ void up_make(struct oc_op_case *c, const struct up_case *u, enum oc_dtype dtype)
     *c = (struct oc_op_case){.op = UP_OP,
                              .name = u->name,
                              .types = oc_dtype_name(dtype),
-                             .first = up_first,
-                             .second = aclnnUpsampleNearestExact1dBackward,
+                             .function = "aclnnUpsampleNearestExact1dBackward",
                              .attributes = u,
                              .strategies = STRATEGIES,
                              .can_serve = has_ratio(u) ? can_serve : can_serve_without_ratio};
     oc_op_operand(c, "gradOutput", dtype, false, &grad)->format = ACL_FORMAT_NCL;
     oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCL;
+    if (!u->without_output_size) oc_op_ints(c, "outputSize", &u->grad_length, 1);
+    oc_op_ints(c, "inputSize", out.extent, out.rank);
+    oc_op_real(c, "scales", u->scales);
 }
 
 /* ---- aclnn-cl-info --check ---- */

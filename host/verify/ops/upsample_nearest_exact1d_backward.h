@@ -16,10 +16,6 @@ struct up_case {
 
 enum up_operand { GRAD, OUT };
 
-/* The first call; `attributes` is a struct up_case. */
-aclnnStatus up_first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                     aclOpExecutor **executor);
-
 void up_make(struct oc_op_case *c, const struct up_case *u, enum oc_dtype dtype);
 
 /* Computes the expected output from the inputs. `exact`: only results are rounded. */
