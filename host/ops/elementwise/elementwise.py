@@ -3,9 +3,9 @@
 """Generates files from elementwise.table, which explains the columns. They are committed:
 
     include/aclnnop/aclnn_<header>.h                    the public headers
-    host/ops/elementwise/elementwise_functions.c        rows of struct oc_elementwise, API functions
-    host/verify/ops/elementwise_calls.h                 calls and references of all functions
-    host/verify/ops/elementwise_functions.[ch]          the table of these for the tests
+    host/ops/elementwise/elementwise_functions.c        rows of struct oc_elementwise, and the API functions
+    host/verify/ops/elementwise_references.h            the reference of each function
+    host/verify/ops/elementwise_functions.[ch]          the table of the functions for the tests
     bench/ops/elementwise_functions.c                   the same for the benchmark
     cl/common/elementwise_operations.cl.h               expressions of all operations, for programs
                                                         that take any types
@@ -48,15 +48,14 @@ NOTES = {"M": "is of type BOOL or UINT8, and takes no part in type promotion.",
          "F": "is real, and is converted as to an element of the output.",
          "N": "is not a parameter: 1 for BOOL, else -1, all bits.",
          "Y": "is the type of the output."}
-# Each kind of scalar has its declaration, its value in a row of the operator, and its argument in the
-# call of a test.
-ACL_SCALAR = ("const aclScalar *", "oc_scalar_of({name})", "s[{i}]")
-SCALARS = {"D": ("double ", "oc_scalar_of_double({name})", "v[{i}]"),
-           "B": ("bool ", "oc_scalar_of_double({name})", "v[{i}] != 0"),
-           "Y": ("const aclDataType ", "oc_scalar_of_dtype({name})", "(aclDataType)v[{i}]"),
-           "L": ("const aclScalar *", "oc_scalar_or({name}, -INFINITY)", "s[{i}]"),
-           "U": ("const aclScalar *", "oc_scalar_or({name}, INFINITY)", "s[{i}]"),
-           "N": ("", "oc_scalar_of_double(0)", "")}  # the plan finds the value
+# Of kinds of scalars: the declaration, and the value in a row of the operator.
+ACL_SCALAR = ("const aclScalar *", "oc_scalar_of({name})")
+SCALARS = {"D": ("double ", "oc_scalar_of_double({name})"),
+           "B": ("bool ", "oc_scalar_of_double({name})"),
+           "Y": ("const aclDataType ", "oc_scalar_of_dtype({name})"),
+           "L": ("const aclScalar *", "oc_scalar_or({name}, -INFINITY)"),
+           "U": ("const aclScalar *", "oc_scalar_or({name}, INFINITY)"),
+           "N": ("", "oc_scalar_of_double(0)")}  # the plan finds it
 ARITHMETICS = ("ANY", "REAL", "INTEGER")
 # The order is that of enum oc_operation (host/steps/steps.h).
 FIRST_OPERATIONS = ["value||value", "src|src|"]
@@ -85,7 +84,7 @@ class Function:
 
     def __init__(self, row, name, header, parameters, in_place, result):
         self.row, self.name, self.header, self.result = row, name, header, result
-        self.declarations, self.inputs, self.scalars, self.call, self.variables = [], [], [], [], []
+        self.declarations, self.inputs, self.scalars, self.variables = [], [], [], []
         self.scalar_values = []
         self.input_kinds = self.scalar_kinds = self.one = self.notes = ""
         for kind, parameter in parameters:
@@ -109,21 +108,18 @@ class Function:
             self.one = f", {name} of one element: () or (1)"
         self.inputs.append(name)
         self.input_kinds += kind
-        self.call.append(f"t[{i}]")
         self.variables.append(f"{name} = t[{i}]")
 
     def add_output(self, kind, name):
         self.output = name
         self.output_value = name if kind == "W" else f"(aclTensor *){name}"
         self.declarations.append(f"{'' if kind == 'W' else 'const '}aclTensor *{name}")
-        self.call.append("out")
 
     def add_scalar(self, kind, name):
         i = len(self.scalars)
-        declared, value, argument = SCALARS.get(kind, ACL_SCALAR)
+        declared, value = SCALARS.get(kind, ACL_SCALAR)
         if kind != "N":
             self.declarations.append(declared + name)
-            self.call.append(argument.format(i=i))
         self.scalars.append(name)
         self.scalar_kinds += kind
         self.scalar_values.append(value.format(name=name))
@@ -138,7 +134,6 @@ class Function:
         self.inputs.insert(0, self.output)
         self.input_kinds = "T" + self.input_kinds
         self.variables = [f"{self.output.removesuffix('Ref')} = t[0]", *map(shift, self.variables)]
-        self.call = list(map(shift, self.call))
 
     def values(self, operation):
         row, variables = self.row, ", ".join(self.variables) or "none = 0"
@@ -152,7 +147,7 @@ class Function:
                 "is_alike": str(row.is_alike).lower(), "result": self.result, "computes": row.computes,
                 "expression": row.compact, "operation": operation, "reference": row.reference,
                 "set": SETS[row.types], "promoted_set": promoted, "alike": ", all of one type" if row.is_alike else "",
-                "one": self.one, "rule": RULES[self.result], "notes": self.notes, "call": ", ".join(self.call),
+                "one": self.one, "rule": RULES[self.result], "notes": self.notes,
                 "variables": variables, "first_variable": variables.split(" ")[0]}
 
 
@@ -243,20 +238,23 @@ def files():
             integers="float" if of[-1].row.computes == "FLOAT" else "64 bits",
             prototypes="".join(fill("prototypes", **values[f.name]) for f in of))
     includes = "".join(f'#include "aclnnop/aclnn_{header}.h"\n' for header in headers)
-    tests = "".join(fill("test", **values[f.name]) for f in functions)
     made["host/ops/elementwise/elementwise_functions.c"] = fill(
         "functions", includes=includes, rows="".join(fill("row", **values[f.name]) for f in functions))
-    made["host/verify/ops/elementwise_calls.h"] = fill("calls", includes=includes, tests=tests)
+    sharers = {}  # a function in place has the reference of the other one
+    for f in functions:
+        f.reference = sharers.setdefault((tuple(f.variables), f.row.reference), f.name)
+    made["host/verify/ops/elementwise_references.h"] = fill("references", references="".join(
+        fill("reference", **values[f.name]) for f in functions if f.reference == f.name))
     made["host/verify/ops/elementwise_functions.c"] = fill(
         "tests", test_declarations="".join(
             f"extern const struct oc_elementwise oc_elementwise_{f.name};\n" for f in functions),
-        test_rows="".join(f'    {{"{f.name}", &oc_elementwise_{f.name}, first_{f.name}, aclnn{f.name}, '
-                          f"reference_{f.name}}},\n" for f in functions))
+        test_rows="".join(f'    {{"{f.name}", &oc_elementwise_{f.name}, reference_{f.reference}}},\n'
+                          for f in functions))
     made["host/verify/ops/elementwise_functions.h"] = fill("tests_header", count=len(functions))
     made["bench/ops/elementwise_functions.c"] = fill(
         "bench", bench_rows="".join(
             f'    {{"{f.name}", {{{strings(f.inputs)}}}, "{f.output}", "{f.input_kinds}", "{f.scalar_kinds}", '
-            f"reference_{f.name}}},\n" for f in functions))
+            f"reference_{f.reference}}},\n" for f in functions))
     made["cl/common/elementwise_operations.cl.h"] = operations.text()
     return made
 

@@ -10,10 +10,9 @@
 #include "verify/device.h"
 #include "verify/elementwise_strategy.h"
 
-/* What a case keeps for its calls. */
+/* What a case keeps for its reference. */
 struct call {
     const struct elementwise_function *function;
-    aclScalar *scalars[OC_ELEMENTWISE_SCALARS];
     double values[OC_ELEMENTWISE_SCALARS];
     int inputs;
     bool is_in_place;
@@ -28,19 +27,6 @@ int elementwise_inputs(const struct elementwise_function *f)
 bool elementwise_is_in_place(const struct elementwise_function *f)
 {
     return strcmp(f->row->inputs[0], f->row->output) == 0;
-}
-
-/* The output of an in-place operator is its first tensor; that of others follows the inputs. */
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct call *call = attributes;
-    const aclScalar *scalars[OC_ELEMENTWISE_SCALARS];
-
-    for (int i = 0; i < OC_ELEMENTWISE_SCALARS; i++)
-        scalars[i] = call->scalars[i];
-    return call->function->first(t, scalars, call->values, t[call->is_in_place ? 0 : call->inputs],
-                                 workspaceSize, executor);
 }
 
 static int count_tensors(aclTensor *const *t)
@@ -136,40 +122,33 @@ static bool computes_integers(const struct elementwise_case *e)
 /* ---- Scalars ---- */
 
 /* Scalars are small, so that integers stay exact; the values of two scalars differ, and a lower bound is below. */
-static bool make_scalars(struct call *call, const struct elementwise_case *e)
+static void add_scalars(struct oc_op_case *c, struct call *call, const struct elementwise_case *e)
 {
-    static const double REALS[] = {1.5, 0.75, 1};
-    static const int64_t INTEGERS[] = {2, 3, 1};
-    const char *kinds = e->function->row->scalar_kinds;
+    static const double REALS[] = {1.5, 0.75, 1}, INTEGERS[] = {2, 3, 1};
+    const struct oc_elementwise *row = e->function->row;
+    double *values = call->values;
 
-    for (int i = 0; kinds[i] != '\0'; i++) {
-        const bool is_real = e->types.is_real || kinds[i] == 'D';
-        double real = kinds[i] == 'L' ? -REALS[i] : REALS[i];
-        int64_t integer = kinds[i] == 'L' ? -INTEGERS[i] : INTEGERS[i];
+    for (int i = 0; row->scalar_kinds[i] != '\0'; i++) {
+        const char *name = row->scalars[i], kind = row->scalar_kinds[i];
+        const bool is_real = e->types.is_real || kind == 'D';
+        const double value = (is_real ? REALS[i] : INTEGERS[i]) * (kind == 'L' ? -1 : 1);
 
-        call->values[i] = is_real ? real : (double)integer;
-        if (computes_integers(e)) call->values[i] = trunc(call->values[i]);
+        values[i] = computes_integers(e) ? trunc(value) : value;
         /* Scalars of truths are truths. */
         if (elementwise_inputs(e->function) > 0 && promoted_of(e, true) == OC_B8)
-            call->values[i] = call->values[i] != 0;
-        if (kinds[i] == 'Y') call->values[i] = (double)oc_acl_type_of(e->types.output);
-        if (kinds[i] == 'N') call->values[i] = e->types.input[0] == OC_B8 ? 1 : -1;
-        if (strchr("SRAFVLU", kinds[i]) == NULL) continue;
-        call->scalars[i] = aclCreateScalar(is_real ? (void *)&real : (void *)&integer,
-                                           is_real ? ACL_DOUBLE : ACL_INT64);
-        if (call->scalars[i] == NULL) return false;
+            values[i] = values[i] != 0;
+        if (kind == 'Y') values[i] = (double)oc_acl_type_of(e->types.output);
+        if (kind == 'N') values[i] = e->types.input[0] == OC_B8 ? 1 : -1;
+        if (strchr("SRAFVLU", kind) != NULL)
+            oc_op_number(c, name, value, !is_real);
+        else if (kind == 'D')
+            oc_op_real(c, name, values[i]);
+        else
+            oc_op_integer(c, name, kind == 'B' ? values[i] != 0 : (int64_t)values[i]);
     }
-    return true;
 }
 
-static void release(struct oc_op_case *c)
-{
-    struct call *call = (struct call *)c->attributes;
-
-    for (int i = 0; i < OC_ELEMENTWISE_SCALARS; i++)
-        if (call->scalars[i] != NULL) (void)aclDestroyScalar(call->scalars[i]);
-    free(call);
-}
+static void release(struct oc_op_case *c) { free((void *)c->attributes); }
 
 /* ---- Data and reference ---- */
 
@@ -329,14 +308,13 @@ bool elementwise_make(struct oc_op_case *c, const struct elementwise_case *given
     *c = (struct oc_op_case){.op = "elementwise",
                              .name = e.function->name,
                              .types = call->types,
-                             .first = first,
-                             .second = e.function->second,
+                             .function = e.function->row->op.name,
                              .attributes = call,
                              .release = release,
                              .can_serve = call->is_in_place ? can_serve_in_place : can_serve,
                              .workspace = 0,
                              .same = OC_SAME_BITS};
-    if (!make_scalars(call, &e)) abort();
+    add_scalars(c, call, &e);
     name_types(call, &e);
     add_operands(c, &e);
     fill(c, &e, call->inputs);
