@@ -3,24 +3,10 @@
 
 #include <math.h>
 
-#include "aclnnop/aclnn_affine_grid.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
 
 enum { THETA, OUT };
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct affine_grid_case *m = attributes;
-    const struct oc_shape shape = oc_shape_parse(m->size);
-    aclIntArray *size = aclCreateIntArray(shape.extent, shape.rank);
-    const aclnnStatus status =
-        aclnnAffineGridGetWorkspaceSize(t[THETA], size, m->align, t[OUT], workspaceSize, executor);
-
-    (void)aclDestroyIntArray(size);
-    return status;
-}
 
 /* As PyTorch defines it: the ends, or the middles of the first and the last element, are at -1 and 1. */
 static double coordinate(const struct affine_grid_case *m, int64_t i, int64_t length)
@@ -75,11 +61,12 @@ void affine_grid_make(struct oc_op_case *c, const struct affine_grid_case *m, en
     *c = (struct oc_op_case){.op = "affine_grid",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = aclnnAffineGrid,
+                             .function = "aclnnAffineGrid",
                              .attributes = m};
     (void)oc_op_operand(c, "theta", type, false, &theta);
     (void)oc_op_operand(c, "out", type, true, &out);
+    oc_op_ints(c, "size", size.extent, size.rank);
+    oc_op_integer(c, "alignCorners", m->align);
     oc_op_fill(c, data, OUT);
     compute(c);
 }

@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/ops/equal.h"
 
-#include "aclnnop/aclnn_equal.h"
 #include "verify/check_op.h"
 
 enum { SELF, OTHER, OUT };
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    (void)attributes;
-    return aclnnEqualGetWorkspaceSize(t[SELF], t[OTHER], t[OUT], workspaceSize, executor);
-}
 
 static bool is_equal(const struct oc_operand *self, const struct oc_operand *other)
 {
@@ -31,8 +23,7 @@ void equal_make(struct oc_op_case *c, const struct equal_case *m, const enum oc_
     *c = (struct oc_op_case){.op = "equal",
                              .name = m->name,
                              .types = oc_dtype_name(types[0]),
-                             .first = first,
-                             .second = aclnnEqual,
+                             .function = "aclnnEqual",
                              .attributes = m,
                              .workspace = 64};
     (void)oc_op_operand(c, "self", types[0], false, &shapes[0]);

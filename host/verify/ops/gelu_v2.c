@@ -3,17 +3,8 @@
 
 #include <math.h>
 
-#include "aclnnop/aclnn_gelu_v2.h"
 #include "verify/check_op.h"
 #include "verify/elementwise_strategy.h"
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct gelu_v2_case *m = attributes;
-
-    return aclnnGeluV2GetWorkspaceSize(t[0], m->approximate, t[1], workspaceSize, executor);
-}
 
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
@@ -51,14 +42,14 @@ void gelu_v2_make(struct oc_op_case *c, const struct gelu_v2_case *m, enum oc_dt
     *c = (struct oc_op_case){.op = "gelu_v2",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = aclnnGeluV2,
+                             .function = "aclnnGeluV2",
                              .attributes = m,
                              .can_serve = can_serve,
                              .workspace = 0,
                              .same = OC_SAME_BITS};
     (void)oc_op_operand(c, "x", type, false, &shape);
     (void)oc_op_operand(c, "y", type, true, &shape);
+    oc_op_integer(c, "approximate", m->approximate);
     oc_op_fill(c, data, 1);
     gelu_v2_compute(c);
 }
