@@ -2,13 +2,8 @@
 #include "verify/ops/cat.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "aclnnop/aclnn_cat.h"
-#include "aclnnop/aclnn_stack.h"
 #include "verify/check_op.h"
-#include "verify/tensor_list.h"
 
 static int count_of(const struct cat_case *m)
 {
@@ -17,20 +12,6 @@ static int count_of(const struct cat_case *m)
     while (count < CAT_TENSORS && m->shapes[count] != NULL)
         count++;
     return count;
-}
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct cat_case *m = attributes;
-    const int count = count_of(m);
-    aclTensorList *list = oc_tensor_list(t, (uint64_t)count);
-    const aclnnStatus status =
-        (m->is_stack ? aclnnStackGetWorkspaceSize : aclnnCatGetWorkspaceSize)(
-            list, m->dim, t[count], workspaceSize, executor);
-
-    oc_tensor_list_free(list);
-    return status;
 }
 
 static bool is_left_out(const struct oc_shape *s) { return s->rank == 1 && s->extent[0] == 0; }
@@ -109,22 +90,25 @@ static void fill(struct oc_op_case *c, enum oc_data data)
 void cat_make(struct oc_op_case *c, const struct cat_case *m, const struct cat_types *types,
               enum oc_data data)
 {
+    static const char *const NAMES[CAT_TENSORS] = {
+        "tensors[0]", "tensors[1]", "tensors[2]", "tensors[3]", "tensors[4]", "tensors[5]",
+        "tensors[6]", "tensors[7]", "tensors[8]", "tensors[9]", "tensors[10]"};
     const struct oc_shape out = m->is_stack ? stack_shape_of(m) : shape_of(m);
     enum oc_dtype type = types->tensors[0];
 
     *c = (struct oc_op_case){.op = "cat",
                              .name = m->name,
                              .types = oc_dtype_name(types->out),
-                             .first = first,
-                             .second = m->is_stack ? aclnnStack : aclnnCat,
+                             .function = m->is_stack ? "aclnnStack" : "aclnnCat",
                              .attributes = m};
     for (int i = 0; i < count_of(m); i++) {
         const struct oc_shape shape = oc_shape_parse(m->shapes[i]);
 
         if (types->tensors[i] != OC_DTYPE_NONE) type = types->tensors[i];
-        (void)oc_op_operand(c, "tensors", type, false, &shape);
+        (void)oc_op_operand(c, NAMES[i], type, false, &shape);
     }
     (void)oc_op_operand(c, "out", types->out, true, &out);
+    oc_op_integer(c, "dim", m->dim);
     fill(c, data);
     compute(c);
 }

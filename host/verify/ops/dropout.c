@@ -1,35 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/ops/dropout.h"
 
-#include <math.h>
-
-#include "aclnnop/aclnn_dropout_do_mask.h"
-#include "aclnnop/aclnn_dropout_gen_mask.h"
 #include "verify/check_op.h"
 #include "verify/ops/random.h"
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct dropout_case *m = attributes;
-    const struct oc_shape shape = oc_shape_parse(m->shape);
-    aclnnStatus status;
-
-    if (!m->is_mask)
-        return aclnnDropoutDoMaskGetWorkspaceSize(t[0], t[1], m->prob, t[2], workspaceSize,
-                                                  executor);
-
-    aclIntArray *extents = aclCreateIntArray(shape.extent, shape.rank);
-
-    status = m->is_v1 ? aclnnDropoutGenMaskGetWorkspaceSize(extents, m->prob, (int64_t)m->seed,
-                                                            (int64_t)m->offset, t[0], workspaceSize,
-                                                            executor)
-                      : aclnnDropoutGenMaskV2GetWorkspaceSize(extents, m->prob, (int64_t)m->seed,
-                                                              (int64_t)m->offset, ACL_FLOAT, t[0],
-                                                              workspaceSize, executor);
-    (void)aclDestroyIntArray(extents);
-    return status;
-}
 
 /* Whether element i is kept. */
 static bool is_kept(const struct dropout_case *m, int64_t i)
@@ -84,12 +57,12 @@ void dropout_make(struct oc_op_case *c, const struct dropout_case *m, enum oc_dt
     *c = (struct oc_op_case){.op = "dropout",
                              .name = m->name,
                              .types = oc_dtype_name(m->is_mask ? OC_U8 : self),
-                             .first = first,
-                             .second = !m->is_mask ? aclnnDropoutDoMask
-                                       : m->is_v1  ? aclnnDropoutGenMask
-                                                   : aclnnDropoutGenMaskV2,
+                             .function = !m->is_mask ? "aclnnDropoutDoMask"
+                                         : m->is_v1  ? "aclnnDropoutGenMask"
+                                                     : "aclnnDropoutGenMaskV2",
                              .attributes = m,
                              .workspace = m->is_mask ? 0 : OC_OP_ANY_WORKSPACE};
+    oc_op_real(c, "prob", m->prob);
     if (!m->is_mask) {
         make_applied(c, m, self, out, &shape, &bytes);
         return;
@@ -97,6 +70,10 @@ void dropout_make(struct oc_op_case *c, const struct dropout_case *m, enum oc_dt
 
     struct oc_operand *mask = oc_op_operand(c, "out", OC_U8, true, &bytes);
 
+    oc_op_ints(c, "shape", shape.extent, shape.rank);
+    oc_op_integer(c, "seed", (int64_t)m->seed);
+    oc_op_integer(c, "offset", (int64_t)m->offset);
+    if (!m->is_v1) oc_op_integer(c, "probDataType", ACL_FLOAT);
     for (int64_t k = 0; k < bytes.extent[0]; k++)
         mask->values[k] = byte_of(m, k);
 }

@@ -4,25 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "aclnnop/aclnn_embedding.h"
-#include "aclnnop/aclnn_embedding_dense_backward.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
 
 /* Operands: weight or grad, indices, out. */
 enum { SOURCE, INDICES, OUT };
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *size,
-                         aclOpExecutor **executor)
-{
-    const struct embedding_case *m = attributes;
-
-    if (!m->is_backward)
-        return aclnnEmbeddingGetWorkspaceSize(t[SOURCE], t[INDICES], t[OUT], size, executor);
-    return aclnnEmbeddingDenseBackwardGetWorkspaceSize(t[SOURCE], t[INDICES], (uint64_t)m->rows,
-                                                       (uint64_t)m->padding, m->is_scaled, t[OUT],
-                                                       size, executor);
-}
 
 static void compute_rows(struct oc_op_case *c)
 {
@@ -94,20 +80,24 @@ void embedding_make(struct oc_op_case *c, const struct embedding_case *m, enum o
     struct oc_shape rows = index;
 
     rows.extent[rows.rank++] = m->width;
-    *c =
-        (struct oc_op_case){.op = "embedding",
-                            .name = m->name,
-                            .types = oc_dtype_name(type),
-                            .first = first,
-                            .second = m->is_backward ? aclnnEmbeddingDenseBackward : aclnnEmbedding,
-                            .attributes = m,
-                            .workspace = m->is_backward ? OC_OP_ANY_WORKSPACE : 0,
-                            .same = OC_SAME_BITS};
+    *c = (struct oc_op_case){
+        .op = "embedding",
+        .name = m->name,
+        .types = oc_dtype_name(type),
+        .function = m->is_backward ? "aclnnEmbeddingDenseBackward" : "aclnnEmbedding",
+        .attributes = m,
+        .workspace = m->is_backward ? OC_OP_ANY_WORKSPACE : 0,
+        .same = OC_SAME_BITS};
     (void)oc_op_operand(c, m->is_backward ? "grad" : "weight", type, false,
                         m->is_backward ? &rows : &matrix);
     (void)oc_op_operand(c, "indices", indices, false, &index);
     fill(c, m);
     (void)oc_op_operand(c, "out", output, true, m->is_backward ? &matrix : &rows);
+    if (m->is_backward) {
+        oc_op_integer(c, "numWeights", m->rows);
+        oc_op_integer(c, "paddingIdx", m->padding);
+        oc_op_integer(c, "scaleGradByFreq", m->is_scaled);
+    }
     (m->is_backward ? compute_gradient : compute_rows)(c);
 }
 
