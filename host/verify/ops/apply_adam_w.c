@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_apply_adam_w.h"
-#include "aclnnop/aclnn_apply_adam_w_v2.h"
 #include "verify/check_op.h"
 
 /* Of aclnnApplyAdamW, in its order. */
@@ -18,24 +16,6 @@ static bool has_most(const struct adam_case *m) { return m->amsgrad || m->has_mo
 
 /* The first operand of the coefficients, or the step. */
 static int first_coefficient(const struct adam_case *m) { return ADAM_MOST + has_most(m); }
-
-/* ---- Calls ---- */
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *size,
-                         aclOpExecutor **executor)
-{
-    const struct adam_case *m = attributes;
-    aclTensor *const *c = t + first_coefficient(m);
-    aclTensor *most = has_most(m) ? t[ADAM_MOST] : NULL;
-
-    if (m->is_v2)
-        return aclnnApplyAdamWV2GetWorkspaceSize(
-            t[ADAM_VAR], t[ADAM_M], t[ADAM_V], most, t[ADAM_GRAD], c[0], m->lr, m->beta1, m->beta2,
-            m->weight_decay, m->eps, m->amsgrad, m->maximize, size, executor);
-    return aclnnApplyAdamWGetWorkspaceSize(
-        t[ADAM_VAR], t[ADAM_M], t[ADAM_V], c[BETA1_POWER], c[BETA2_POWER], c[LR], c[WEIGHT_DECAY],
-        c[BETA1], c[BETA2], c[EPS], t[ADAM_GRAD], most, m->amsgrad, m->maximize, size, executor);
-}
 
 /* ---- Reference ---- */
 
@@ -132,6 +112,11 @@ static void add_coefficients(struct oc_op_case *c, const struct adam_case *m, en
     if (m->is_v2) {
         oc_op_operand(c, "step", m->is_step_float ? OC_F32 : OC_I64, false, &one)->values[0] =
             power;
+        oc_op_real(c, "lr", (double)m->lr);
+        oc_op_real(c, "beta1", (double)m->beta1);
+        oc_op_real(c, "beta2", (double)m->beta2);
+        oc_op_real(c, "weightDecay", (double)m->weight_decay);
+        oc_op_real(c, "eps", (double)m->eps);
         return;
     }
     for (int i = 0; i < COEFFICIENTS; i++)
@@ -148,8 +133,7 @@ void adam_make(struct oc_op_case *c, const struct adam_case *m, const struct ada
     *c = (struct oc_op_case){.op = "apply_adam_w",
                              .name = m->name,
                              .types = oc_dtype_name(types->var),
-                             .first = first,
-                             .second = m->is_v2 ? aclnnApplyAdamWV2 : aclnnApplyAdamW,
+                             .function = m->is_v2 ? "aclnnApplyAdamWV2" : "aclnnApplyAdamW",
                              .attributes = m,
                              .workspace = oc_shape_count(&shape) == 0 ? 0 : 64,
                              .same = OC_SAME_WITHIN_ERROR};
@@ -165,6 +149,8 @@ void adam_make(struct oc_op_case *c, const struct adam_case *m, const struct ada
         for (int64_t k = 0; k < oc_shape_count(&shape); k++)
             c->operands[i].values[k] = fabs(c->operands[i].values[k]);
     add_coefficients(c, m, types->var);
+    oc_op_integer(c, "amsgrad", m->amsgrad);
+    oc_op_integer(c, "maximize", m->maximize);
     for (int i = 0; i < state; i++)
         if (c->operands[i].is_output) keep_before(&c->operands[i]);
     adam_compute(c);

@@ -5,15 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_foreach_add_list_v2.h"
-#include "aclnnop/aclnn_foreach_add_scalar_v2.h"
-#include "aclnnop/aclnn_foreach_addcdiv_scalar_v2.h"
-#include "aclnnop/aclnn_foreach_addcmul_scalar_v2.h"
-#include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
-#include "aclnnop/aclnn_foreach_norm.h"
 #include "check/promotion.h"
 #include "verify/check_op.h"
-#include "verify/tensor_list.h"
 #include "verify/tolerance.h"
 
 static int lists_before_out(const struct foreach_case *m)
@@ -24,59 +17,6 @@ static int lists_before_out(const struct foreach_case *m)
 
     return LISTS[m->kind];
 }
-
-/* ---- Calls ---- */
-
-static aclnnStatus first_of(enum foreach_kind kind, aclTensorList *const x[3],
-                            const aclScalar *scalar, aclTensorList *out, uint64_t *size,
-                            aclOpExecutor **executor)
-{
-    switch (kind) {
-        case FOREACH_ADD:
-            return aclnnForeachAddListV2GetWorkspaceSize(x[0], x[1], scalar, out, size, executor);
-        case FOREACH_ADD_SCALAR:
-            return aclnnForeachAddScalarV2GetWorkspaceSize(x[0], scalar, out, size, executor);
-        case FOREACH_MUL:
-            return aclnnForeachMulScalarV2GetWorkspaceSize(x[0], scalar, out, size, executor);
-        case FOREACH_ADDCMUL:
-            return aclnnForeachAddcmulScalarV2GetWorkspaceSize(x[0], x[1], x[2], scalar, out, size,
-                                                               executor);
-        case FOREACH_ADDCDIV:
-            return aclnnForeachAddcdivScalarV2GetWorkspaceSize(x[0], x[1], x[2], scalar, out, size,
-                                                               executor);
-        default:
-            return aclnnForeachNormGetWorkspaceSize(x[0], scalar, out, size, executor);
-    }
-}
-
-/* Operands are the items of each list, and of out where that is not x1. */
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *size,
-                         aclOpExecutor **executor)
-{
-    const struct foreach_case *m = attributes;
-    const bool is_integer = isfinite(m->scalar) && m->scalar == trunc(m->scalar);
-    int64_t integer = is_integer ? (int64_t)m->scalar : 0;
-    double real = m->scalar;
-    aclScalar *scalar = aclCreateScalar(is_integer ? (void *)&integer : (void *)&real,
-                                        is_integer ? ACL_INT64 : ACL_DOUBLE);
-    const int lists = lists_before_out(m);
-    aclTensorList *x[3] = {NULL}, *out = oc_tensor_list(t + (m->is_in_place ? 0 : 2 * lists), 2);
-
-    for (int k = 0; k < lists; k++)
-        x[k] = oc_tensor_list(t + 2 * k, 2);
-
-    const aclnnStatus status = first_of(m->kind, x, scalar, out, size, executor);
-
-    for (int k = 0; k < lists; k++)
-        oc_tensor_list_free(x[k]);
-    oc_tensor_list_free(out);
-    (void)aclDestroyScalar(scalar);
-    return status;
-}
-
-static const oc_op_second SECONDS[] = {aclnnForeachAddListV2,       aclnnForeachAddScalarV2,
-                                       aclnnForeachMulScalarV2,     aclnnForeachAddcmulScalarV2,
-                                       aclnnForeachAddcdivScalarV2, aclnnForeachNorm};
 
 /* ---- Reference ---- */
 
@@ -144,28 +84,58 @@ static void compute(struct oc_op_case *c)
 
 /* ---- Cases ---- */
 
+static void add_operands(struct oc_op_case *c, const struct foreach_case *m, enum oc_dtype type)
+{
+    static const char *const X[] = {"x[0]", "x[1]"}, *const OUT[] = {"out[0]", "out[1]"};
+    static const char *const X123[] = {"x1[0]", "x1[1]", "x2[0]", "x2[1]", "x3[0]", "x3[1]"};
+    const struct oc_shape one = {0, {0}};
+    const int inputs = 2 * lists_before_out(m);
+
+    for (int i = 0; i < inputs + (m->is_in_place ? 0 : 2); i++) {
+        const struct oc_shape shape = oc_shape_parse(m->shapes[i % 2]);
+        const bool is_output = i >= inputs || (m->is_in_place && i < 2);
+        const char *name = i >= inputs ? OUT[i % 2] : inputs == 2 ? X[i % 2] : X123[i];
+
+        (void)oc_op_operand(c, name, type, is_output,
+                            is_output && m->kind == FOREACH_NORM ? &one : &shape);
+    }
+    if (m->is_in_place) oc_op_same(c, "out", inputs == 2 ? "x" : "x1");
+}
+
+static void add_scalar(struct oc_op_case *c, const struct foreach_case *m)
+{
+    const char *name = m->kind == FOREACH_ADD ? "alpha" : "scalar";
+    const bool is_integer = isfinite(m->scalar) && m->scalar == trunc(m->scalar);
+    const int64_t integer = is_integer ? (int64_t)m->scalar : 0;
+
+    if (is_integer)
+        oc_op_scalar(c, name, &integer, ACL_INT64);
+    else
+        oc_op_scalar(c, name, &m->scalar, ACL_DOUBLE);
+}
+
 void foreach_make(struct oc_op_case *c, const struct foreach_case *m, enum oc_dtype type,
                   enum oc_data data)
 {
-    static const char *const NAMES[] = {"x1", "x2", "x3"};
-    const struct oc_shape one = {0, {0}};
+    static const char *const FUNCTIONS[] = {
+        [FOREACH_ADD] = "aclnnForeachAddListV2",
+        [FOREACH_ADD_SCALAR] = "aclnnForeachAddScalarV2",
+        [FOREACH_MUL] = "aclnnForeachMulScalarV2",
+        [FOREACH_ADDCMUL] = "aclnnForeachAddcmulScalarV2",
+        [FOREACH_ADDCDIV] = "aclnnForeachAddcdivScalarV2",
+        [FOREACH_NORM] = "aclnnForeachNorm",
+    };
     const int inputs = 2 * lists_before_out(m);
 
     *c = (struct oc_op_case){.op = "foreach",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = SECONDS[m->kind],
+                             .function = FUNCTIONS[m->kind],
                              .attributes = m,
                              .workspace = m->kind == FOREACH_NORM ? OC_OP_ANY_WORKSPACE : 0,
                              .same = m->kind == FOREACH_NORM ? OC_SAME_WITHIN_ERROR : OC_SAME_BITS};
-    for (int i = 0; i < inputs + (m->is_in_place ? 0 : 2); i++) {
-        const struct oc_shape shape = oc_shape_parse(m->shapes[i % 2]);
-        const bool is_output = i >= inputs || (m->is_in_place && i < 2);
-
-        (void)oc_op_operand(c, i >= inputs ? "out" : NAMES[i / 2], type, is_output,
-                            is_output && m->kind == FOREACH_NORM ? &one : &shape);
-    }
+    add_operands(c, m, type);
+    add_scalar(c, m);
     oc_op_fill(c, data, inputs);
     for (int i = 0; i < inputs; i++) {
         struct oc_operand *o = &c->operands[i];
