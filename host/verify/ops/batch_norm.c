@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_batch_norm.h"
-#include "aclnnop/aclnn_batch_norm_backward.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
 
@@ -42,40 +40,9 @@ static struct places places_of(const struct batch_norm_case *m, bool backward)
     return p;
 }
 
-static aclTensor *tensor_at(aclTensor *const *t, int place) { return place < 0 ? NULL : t[place]; }
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct batch_norm_case *m = attributes;
-    const struct places p = places_of(m, false);
-
-    return aclnnBatchNormGetWorkspaceSize(
-        t[BATCH_NORM_X], tensor_at(t, p.weight), tensor_at(t, p.bias), tensor_at(t, p.running_mean),
-        tensor_at(t, p.running_var), m->training, MOMENTUM, EPS, t[BATCH_NORM_OUT],
-        tensor_at(t, p.save_mean), tensor_at(t, p.save_invstd), workspaceSize, executor);
-}
-
 static bool wants(const struct batch_norm_case *m, int output)
 {
     return m->mask == NULL || m->mask[output] == '1';
-}
-
-static aclnnStatus first_backward(aclTensor *const *t, const void *attributes,
-                                  uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct batch_norm_case *m = attributes;
-    const struct places p = places_of(m, true);
-    const bool mask[] = {wants(m, 0), wants(m, 1), wants(m, 2)};
-    aclBoolArray *array = aclCreateBoolArray(mask, 3);
-    const aclnnStatus status = aclnnBatchNormBackwardGetWorkspaceSize(
-        t[BATCH_NORM_GRAD], t[BATCH_NORM_GRAD_X], tensor_at(t, p.weight),
-        tensor_at(t, p.running_mean), tensor_at(t, p.running_var), tensor_at(t, p.save_mean),
-        tensor_at(t, p.save_invstd), m->training, EPS, array, t[BATCH_NORM_GRAD_INPUT],
-        t[p.grad_weight], t[p.grad_bias], workspaceSize, executor);
-
-    (void)aclDestroyBoolArray(array);
-    return status;
 }
 
 /* ---- Reference ---- */
@@ -315,6 +282,8 @@ static void add_parameters(struct oc_op_case *c, const struct batch_norm_case *m
     const enum oc_dtype type = m->weight_type != 0 ? m->weight_type : OC_F32;
     const bool updated = m->training && !backward;
 
+    oc_op_integer(c, "training", m->training);
+    oc_op_real(c, "eps", EPS);
     if (m->training) {
         add_array(c, "saveMean", type, !backward, 0.5, 5);
         add_array(c, "saveInvstd", type, !backward, 0.5, 3);
@@ -338,14 +307,14 @@ void batch_norm_make(struct oc_op_case *c, const struct batch_norm_case *m, enum
     *c = (struct oc_op_case){.op = "batch_norm",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = aclnnBatchNorm,
+                             .function = "aclnnBatchNorm",
                              .same = OC_SAME_WITHIN_ERROR,
                              .workspace = OC_OP_ANY_WORKSPACE,
                              .attributes = m};
     (void)oc_op_operand(c, "input", type, false, &shape);
     (void)oc_op_operand(c, "output", type, true, &shape);
     add_parameters(c, m, false);
+    oc_op_real(c, "momentum", MOMENTUM);
     oc_op_fill(c, data, BATCH_NORM_X + 1);
     shift_input(&c->operands[BATCH_NORM_X], m->offset);
     batch_norm_compute(c);
@@ -356,23 +325,24 @@ void batch_norm_backward_make(struct oc_op_case *c, const struct batch_norm_case
 {
     const struct oc_shape shape = oc_shape_parse(m->input);
     const enum oc_dtype array = m->weight_type != 0 ? m->weight_type : OC_F32;
+    const bool mask[] = {wants(m, 0), wants(m, 1), wants(m, 2)};
 
     *c = (struct oc_op_case){.op = "batch_norm_backward",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first_backward,
-                             .second = aclnnBatchNormBackward,
+                             .function = "aclnnBatchNormBackward",
                              .same = OC_SAME_WITHIN_ERROR,
                              .workspace = OC_OP_ANY_WORKSPACE,
                              .attributes = m};
     (void)oc_op_operand(c, "gradOut", type, false, &shape);
     (void)oc_op_operand(c, "input", type, false, &shape);
-    oc_op_operand(c, "gradInput", type, true, &shape)->untouched = !wants(m, 0);
+    oc_op_operand(c, "gradInput", type, true, &shape)->untouched = !mask[0];
     add_array(c, "gradWeight", array, true, 0, 1);
-    c->operands[c->count - 1].untouched = !wants(m, 1);
+    c->operands[c->count - 1].untouched = !mask[1];
     add_array(c, "gradBias", array, true, 0, 1);
-    c->operands[c->count - 1].untouched = !wants(m, 2);
+    c->operands[c->count - 1].untouched = !mask[2];
     add_parameters(c, m, true);
+    oc_op_bools(c, "outputMask", mask, 3);
     oc_op_fill(c, data, BATCH_NORM_GRAD_X + 1);
     shift_input(&c->operands[BATCH_NORM_GRAD_X], m->offset);
     batch_norm_backward_compute(c);

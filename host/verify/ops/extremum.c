@@ -4,10 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "aclnnop/aclnn_argmax.h"
-#include "aclnnop/aclnn_argmin.h"
-#include "aclnnop/aclnn_max_dim.h"
-#include "aclnnop/aclnn_min_dim.h"
 #include "verify/check_op.h"
 
 /* The case's arguments that are not tensors. */
@@ -16,26 +12,7 @@ struct attributes {
     enum extremum_kind kind;
 };
 
-static aclnnStatus first(aclTensor *const *t, const void *opaque, uint64_t *size,
-                         aclOpExecutor **executor)
-{
-    const struct attributes *a = opaque;
-
-    switch (a->kind) {
-        case EXTREMUM_ARG_MAX:
-            return aclnnArgMaxGetWorkspaceSize(t[0], a->m->dim, a->m->keep, t[1], size, executor);
-        case EXTREMUM_ARG_MIN:
-            return aclnnArgMinGetWorkspaceSize(t[0], a->m->dim, a->m->keep, t[1], size, executor);
-        case EXTREMUM_MAX_DIM:
-            return aclnnMaxDimGetWorkspaceSize(t[0], a->m->dim, a->m->keep, t[2], t[1], size,
-                                               executor);
-        default:
-            return aclnnMinDimGetWorkspaceSize(t[0], a->m->dim, a->m->keep, t[2], t[1], size,
-                                               executor);
-    }
-}
-
-static const oc_op_second SECONDS[] = {aclnnArgMax, aclnnArgMin, aclnnMaxDim, aclnnMinDim};
+static const char *const FUNCTIONS[] = {"aclnnArgMax", "aclnnArgMin", "aclnnMaxDim", "aclnnMinDim"};
 static const char *const NAMES[] = {"arg_max", "arg_min", "max_dim", "min_dim"};
 
 static const char *const STRATEGIES[] = {"reduction:strips,index:32", "reduction:chains,index:32",
@@ -77,6 +54,7 @@ void extremum_make(struct oc_op_case *c, const struct extremum_case *m, enum ext
 {
     const struct oc_shape self = oc_shape_parse(m->self);
     const int64_t dim = m->dim < 0 ? m->dim + (int64_t)self.rank : m->dim;
+    const bool has_values = kind >= EXTREMUM_MAX_DIM;
     struct oc_shape out = {0, {0}};
     struct attributes *a = malloc(sizeof(*a));
 
@@ -87,15 +65,16 @@ void extremum_make(struct oc_op_case *c, const struct extremum_case *m, enum ext
     *c = (struct oc_op_case){.op = NAMES[kind],
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = SECONDS[kind],
+                             .function = FUNCTIONS[kind],
                              .attributes = a,
                              .release = release,
                              .strategies = STRATEGIES,
                              .workspace = OC_OP_ANY_WORKSPACE};
     (void)oc_op_operand(c, "self", type, false, &self);
-    (void)oc_op_operand(c, "positions", positions, true, &out);
-    if (kind >= EXTREMUM_MAX_DIM) (void)oc_op_operand(c, "values", type, true, &out);
+    (void)oc_op_operand(c, has_values ? "indices" : "out", positions, true, &out);
+    if (has_values) (void)oc_op_operand(c, "out", type, true, &out);
+    oc_op_integer(c, "dim", m->dim);
+    oc_op_integer(c, "keepdim", m->keep);
     oc_op_fill(c, data, 1);
     for (int64_t k = 0; k < oc_shape_count(&self); k++) {
         double *v = &c->operands[0].values[k];
