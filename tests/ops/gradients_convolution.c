@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclnnConvolution and aclnnConvolutionBackward belong together. */
-#include "aclnnop/aclnn_convolution.h"
-#include "aclnnop/aclnn_convolution_backward.h"
 #include "harness/adjoint.h"
 #include "ops/refusals.h"
 #include "strategy/override.h"
@@ -9,18 +7,31 @@
 
 enum { X, W, B, OUT, Y, X_GRAD, W_GRAD, B_GRAD, ARRAYS };
 
-static void run_both(const struct convolution_case *q, const struct oc_array a[ARRAYS])
+static void run_call(const struct convolution_case *q, aclTensor *const *tensors)
+{
+    struct oc_op_case c;
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    convolution_make(&c, q, OC_F32);
+
+    const aclnnStatus status = oc_op_first_call(&c, tensors, &size, &executor);
+
+    oc_array_run(oc_function_named(c.function)->second, status, size, executor);
+    oc_op_free(&c);
+}
+
+static void run_both(const struct convolution_case *row, const struct oc_array a[ARRAYS])
 {
     aclTensor *const forward[] = {a[X].tensor, a[W].tensor, a[B].tensor, a[OUT].tensor};
     aclTensor *const backward[] = {a[Y].tensor,      a[X].tensor,      a[W].tensor,
                                    a[X_GRAD].tensor, a[W_GRAD].tensor, a[B_GRAD].tensor};
-    uint64_t size = 0;
-    aclOpExecutor *executor = NULL;
-    aclnnStatus status = convolution_first(q, forward, &size, &executor);
+    struct convolution_case q = *row;
 
-    oc_array_run(aclnnConvolution, status, size, executor);
-    status = convolution_backward_first(q, backward, &size, &executor);
-    oc_array_run(aclnnConvolutionBackward, status, size, executor);
+    q.has_bias = true;
+    run_call(&q, forward);
+    q.gradients = CONVOLUTION_INPUT | CONVOLUTION_WEIGHT | CONVOLUTION_BIAS;
+    run_call(&q, backward);
 }
 
 static double product(const struct oc_array *a, const struct oc_array *b)
@@ -33,18 +44,16 @@ static double product(const struct oc_array *a, const struct oc_array *b)
 }
 
 /* (f(x, W) + b, y) - (b, gradBias) = (x, gradInput) = (W, gradWeight): exact, since all are small integers. */
-static void expect_adjoint(const struct convolution_case *row, const char *strategy)
+static void expect_adjoint(const struct convolution_case *q, const char *strategy)
 {
-    struct convolution_case q = *row;
-    const struct oc_shape x = oc_shape_parse(q.input), w = oc_shape_parse(q.weight);
-    const struct oc_shape y = convolution_output(&q), b = {1, {y.extent[y.rank + 1 - w.rank]}};
+    const struct oc_shape x = oc_shape_parse(q->input), w = oc_shape_parse(q->weight);
+    const struct oc_shape y = convolution_output(q), b = {1, {y.extent[y.rank + 1 - w.rank]}};
     const struct oc_shape *const shapes[ARRAYS] = {&x, &w, &b, &y, &y, &x, &w, &b};
     struct oc_random random = oc_random_for("adjoint");
     static struct oc_array a[ARRAYS];
     static double values[OC_ARRAY_ELEMENTS];
     bool made = true;
 
-    q.gradients = CONVOLUTION_INPUT | CONVOLUTION_WEIGHT | CONVOLUTION_BIAS;
     oc_strategy_override(strategy);
     for (int i = 0; i < ARRAYS; i++) {
         const struct oc_operand like = {
@@ -54,7 +63,7 @@ static void expect_adjoint(const struct convolution_case *row, const char *strat
             values[k] = (double)oc_random_integer(&random, -8, 8);
         made = oc_array_make(&a[i], &like, i <= B || i == Y) && made;
     }
-    if (made) run_both(&q, a);
+    if (made) run_both(q, a);
     for (int i = OUT; i < ARRAYS; i++)
         if (i != Y) oc_array_receive(&a[i]);
 
@@ -64,7 +73,7 @@ static void expect_adjoint(const struct convolution_case *row, const char *strat
     EXPECT(forward != 0);
     if (forward != by_input || forward != by_weight)
         oc_expect_fail("%s, %s: (A x, y) is %.17g, (x, gradInput) %.17g, (W, gradWeight) %.17g",
-                       q.name, strategy, forward, by_input, by_weight);
+                       q->name, strategy, forward, by_input, by_weight);
     for (int i = 0; i < ARRAYS; i++)
         oc_array_free(&a[i]);
     oc_strategy_override(NULL);

@@ -3,10 +3,7 @@
 #include "verify/ops/convolution.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "aclnnop/aclnn_convolution.h"
-#include "aclnnop/aclnn_convolution_backward.h"
 #include "verify/check_op.h"
 #include "verify/ops/sums.h"
 #include "verify/tolerance.h"
@@ -101,105 +98,39 @@ static int64_t channels_of(const struct convolution_case *q)
     return output.extent[(int)output.rank - 1 - axes_of(q)];
 }
 
-/* ---- Calls ---- */
-
-struct arrays {
-    aclIntArray *stride, *padding, *dilation, *output_padding, *bias_sizes;
-    aclBoolArray *mask;
-};
-
-static struct arrays arrays_of(const struct convolution_case *q, int64_t channels)
-{
-    const uint64_t count = q->one_value ? 1 : (uint64_t)axes_of(q);
-    int64_t stride[2], dilation[2];
-    bool mask[3];
-
-    for (int i = 0; i < 2; i++) {
-        stride[i] = or_one(q->stride[i]);
-        dilation[i] = or_one(q->dilation[i]);
-    }
-    for (int i = 0; i < 3; i++)
-        mask[i] = (q->gradients >> i & 1) != 0;
-    return (struct arrays){
-        aclCreateIntArray(stride, count),
-        aclCreateIntArray(q->padding, q->has_ends ? 2 * (uint64_t)axes_of(q) : count),
-        aclCreateIntArray(dilation, count),
-        aclCreateIntArray(q->output_padding, count),
-        aclCreateIntArray(&channels, 1),
-        aclCreateBoolArray(mask, 3)};
-}
-
-static void free_arrays(const struct arrays *a)
-{
-    const aclIntArray *const ints[] = {a->stride, a->padding, a->dilation, a->output_padding,
-                                       a->bias_sizes};
-
-    for (size_t i = 0; i < OC_COUNT(ints); i++)
-        (void)aclDestroyIntArray(ints[i]);
-    (void)aclDestroyBoolArray(a->mask);
-}
-
-aclnnStatus convolution_first(const struct convolution_case *q, aclTensor *const t[4],
-                              uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct arrays a = arrays_of(q, 0);
-    const aclnnStatus status =
-        aclnnConvolutionGetWorkspaceSize(t[0], t[1], t[2], a.stride, a.padding, a.dilation,
-                                         q->transposed, q->transposed ? a.output_padding : NULL,
-                                         or_one(q->groups), t[3], q->cube, workspaceSize, executor);
-
-    free_arrays(&a);
-    return status;
-}
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct convolution_case *q = attributes;
-    aclTensor *const tensors[] = {t[0], t[1], q->has_bias ? t[2] : NULL, t[q->has_bias ? 3 : 2]};
-
-    return convolution_first(q, tensors, workspaceSize, executor);
-}
+/* ---- Cases ---- */
 
 enum { GRAD_OUTPUT, INPUT, WEIGHT, GRADIENTS };
-
-aclnnStatus convolution_backward_first(const struct convolution_case *q, aclTensor *const t[6],
-                                       uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct arrays a = arrays_of(q, channels_of(q));
-    const aclnnStatus status = aclnnConvolutionBackwardGetWorkspaceSize(
-        t[GRAD_OUTPUT], t[INPUT], t[WEIGHT],
-        (q->gradients & CONVOLUTION_BIAS) != 0 ? a.bias_sizes : NULL, a.stride, a.padding,
-        a.dilation, q->transposed, a.output_padding, (int)or_one(q->groups), a.mask, q->cube,
-        t[GRADIENTS], t[GRADIENTS + 1], t[GRADIENTS + 2], workspaceSize, executor);
-
-    free_arrays(&a);
-    return status;
-}
 
 static bool is_passed(const struct convolution_case *q, int gradient)
 {
     return q->passes_all || (q->gradients >> gradient & 1) != 0;
 }
 
-static aclnnStatus backward_first(aclTensor *const *t, const void *attributes,
-                                  uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct convolution_case *q = attributes;
-    aclTensor *tensors[6] = {t[GRAD_OUTPUT], t[INPUT], t[WEIGHT]};
-
-    for (int i = 0, from = GRADIENTS; i < 3; i++)
-        if (is_passed(q, i)) tensors[GRADIENTS + i] = t[from++];
-    return convolution_backward_first(q, tensors, workspaceSize, executor);
-}
-
-/* ---- Cases ---- */
-
 static const char *const *strategies_of(const struct convolution_case *q, enum oc_dtype dtype)
 {
     if (q->fills) return NULL;
     if (q->is_pointwise) return POINTWISE;
     return q->every_strategy && dtype != OC_BF16 ? EVERY : STRATEGIES;
+}
+
+static void add_values(struct oc_op_case *c, const struct convolution_case *q)
+{
+    const uint64_t axes = (uint64_t)axes_of(q), count = q->one_value ? 1 : axes;
+    int64_t stride[2], dilation[2];
+
+    for (int i = 0; i < 2; i++) {
+        stride[i] = or_one(q->stride[i]);
+        dilation[i] = or_one(q->dilation[i]);
+    }
+    oc_op_ints(c, "stride", stride, count);
+    oc_op_ints(c, "padding", q->padding, q->has_ends ? 2 * axes : count);
+    oc_op_ints(c, "dilation", dilation, count);
+    oc_op_integer(c, "transposed", q->transposed);
+    if (q->transposed || q->gradients != 0)
+        oc_op_ints(c, "outputPadding", q->output_padding, count);
+    oc_op_integer(c, "groups", or_one(q->groups));
+    oc_op_integer(c, "cubeMathType", q->cube);
 }
 
 static void make_backward(struct oc_op_case *c, const struct convolution_case *q,
@@ -209,15 +140,20 @@ static void make_backward(struct oc_op_case *c, const struct convolution_case *q
     const struct oc_shape output = convolution_output(q), bias = {1, {channels_of(q)}};
     static const char *const NAMES[] = {"gradInput", "gradWeight", "gradBias"};
     const struct oc_shape *const shapes[] = {&input, &weight, &bias};
+    bool mask[3];
 
     (void)oc_op_operand(c, "gradOutput", dtype, false, &output);
     (void)oc_op_operand(c, "input", dtype, false, &input);
     (void)oc_op_operand(c, "weight", dtype, false, &weight);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
+        mask[i] = (q->gradients >> i & 1) != 0;
         if (is_passed(q, i))
             oc_op_operand(c, NAMES[i], i == 2 && q->bias_type != 0 ? q->bias_type : dtype, true,
                           shapes[i])
-                ->untouched = (q->gradients >> i & 1) == 0;
+                ->untouched = !mask[i];
+    }
+    oc_op_bools(c, "outputMask", mask, 3);
+    if (mask[2]) oc_op_ints(c, "biasSizes", bias.extent, 1);
 }
 
 void convolution_make(struct oc_op_case *c, const struct convolution_case *q, enum oc_dtype dtype)
@@ -229,11 +165,11 @@ void convolution_make(struct oc_op_case *c, const struct convolution_case *q, en
         .op = CONVOLUTION_OP,
         .name = q->name,
         .types = oc_dtype_name(dtype),
-        .first = q->gradients != 0 ? backward_first : first,
-        .second = q->gradients != 0 ? aclnnConvolutionBackward : aclnnConvolution,
+        .function = q->gradients != 0 ? "aclnnConvolutionBackward" : "aclnnConvolution",
         .attributes = q,
         .strategies = strategies_of(q, dtype),
         .workspace = OC_OP_ANY_WORKSPACE};
+    add_values(c, q);
     if (q->gradients != 0) {
         make_backward(c, q, dtype);
         return;

@@ -43,10 +43,4 @@ void convolution_compute(struct oc_op_case *c, bool exact);
 struct oc_shape convolution_output(const struct convolution_case *q);
 struct convolution_problem convolution_problem_of(const struct convolution_case *q);
 
-/* The first calls. Tensors: input, weight, bias or NULL, output; gradOutput, input, weight, and the gradients or NULL. */
-aclnnStatus convolution_first(const struct convolution_case *q, aclTensor *const t[4],
-                              uint64_t *workspaceSize, aclOpExecutor **executor);
-aclnnStatus convolution_backward_first(const struct convolution_case *q, aclTensor *const t[6],
-                                       uint64_t *workspaceSize, aclOpExecutor **executor);
-
 #endif
