@@ -6,23 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_convolution.h"
 #include "strategy/gemm.h"
 #include "verify/check_op.h"
 #include "verify/device.h"
 #include "verify/ops/sums.h"
 #include "verify/tolerance.h"
-
-/* ---- Calls ---- */
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct convf_case *q = attributes;
-
-    return aclnnConvTbcGetWorkspaceSize(t[SELF], t[WEIGHT], t[BIAS], q->pad, t[OUTPUT], q->cube,
-                                        workspaceSize, executor);
-}
 
 /* Of taps that read self, the others are left out. */
 static bool has_few_terms(aclTensor *const *t)
@@ -63,8 +51,7 @@ void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype 
         .op = CONVF_OP,
         .name = q->name,
         .types = q->label != NULL ? q->label : types,
-        .first = first,
-        .second = aclnnConvTbc,
+        .function = "aclnnConvTbc",
         .attributes = q,
         .strategies = q->fills                                ? NULL
                       : q->every_strategy && dtype != OC_BF16 ? conv_every_strategy
@@ -76,6 +63,8 @@ void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype 
     (void)oc_op_operand(c, "weight", dtype, false, &weight);
     (void)oc_op_operand(c, "bias", bias, false, &values);
     (void)oc_op_operand(c, "output", dtype, true, &output);
+    oc_op_integer(c, "pad", q->pad);
+    oc_op_integer(c, "cubeMathType", q->cube);
     for (int i = 0; i < c->count && q->ncl; i++)
         c->operands[i].format = ACL_FORMAT_NCL;
 }

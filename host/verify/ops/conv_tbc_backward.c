@@ -3,27 +3,13 @@
 #include "verify/ops/conv_tbc_backward.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_convolution_backward.h"
 #include "strategy/gemm.h"
 #include "verify/check_op.h"
 #include "verify/device.h"
 #include "verify/tolerance.h"
-
-/* ---- Calls ---- */
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct conv_case *q = attributes;
-
-    return aclnnConvTbcBackwardGetWorkspaceSize(t[SELF], t[INPUT], t[WEIGHT], t[BIAS], q->pad,
-                                                q->cube, t[GRAD_INPUT], t[GRAD_WEIGHT],
-                                                t[GRAD_BIAS], workspaceSize, executor);
-}
 
 /* CLBlast is not chosen on remote devices; gemm:few is for few inputs, or terms; gemm:direct loads vectors of
  * channels of self and weight. */
@@ -54,8 +40,7 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .op = CONV_OP,
         .name = q->name,
         .types = q->label != NULL ? q->label : oc_dtype_name(dtype),
-        .first = first,
-        .second = aclnnConvTbcBackward,
+        .function = "aclnnConvTbcBackward",
         .attributes = q,
         .strategies = q->fills                                ? NULL
                       : q->every_strategy && dtype != OC_BF16 ? conv_every_strategy
@@ -70,6 +55,8 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
     (void)oc_op_operand(c, "gradInput", dtype, true, &input);
     (void)oc_op_operand(c, "gradWeight", dtype, true, &weight);
     (void)oc_op_operand(c, "gradBias", dtype, true, &bias);
+    oc_op_integer(c, "pad", q->pad);
+    oc_op_integer(c, "cubeMathType", q->cube);
     for (int i = 0; i < c->count; i++)
         if (q->ncl && c->operands[i].shape.rank == 3) c->operands[i].format = ACL_FORMAT_NCL;
 }

@@ -4,7 +4,6 @@
 
 #include <math.h>
 
-#include "aclnnop/aclnn_grid_sampler2d.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
 
@@ -16,16 +15,6 @@ static const char *const SAMPLE_STRATEGIES[] = {STRATEGIES("32"), NULL};
 static const char *const EVERY_STRATEGY[] = {STRATEGIES("32"), STRATEGIES("64"), NULL};
 // clang-format on
 
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct grid_case *g = attributes;
-
-    return aclnnGridSampler2DGetWorkspaceSize(t[SAMPLE_INPUT], t[SAMPLE_GRID], (int64_t)g->mode,
-                                              (int64_t)g->padding, g->align, t[SAMPLE_OUT],
-                                              workspaceSize, executor);
-}
-
 void grid_sample_make(struct oc_op_case *c, const struct grid_case *g, enum oc_dtype dtype)
 {
     const struct oc_shape input = {4, {g->n, g->c, g->h, g->w}};
@@ -36,8 +25,7 @@ void grid_sample_make(struct oc_op_case *c, const struct grid_case *g, enum oc_d
         .op = GRID_SAMPLE_OP,
         .name = g->name,
         .types = oc_dtype_name(dtype),
-        .first = first,
-        .second = aclnnGridSampler2D,
+        .function = "aclnnGridSampler2D",
         .attributes = g,
         .strategies = g->strategies != NULL ? g->strategies : SAMPLE_STRATEGIES,
         .workspace = OC_OP_ANY_WORKSPACE,
@@ -46,6 +34,9 @@ void grid_sample_make(struct oc_op_case *c, const struct grid_case *g, enum oc_d
     (void)oc_op_operand(c, "input", dtype, false, &input);
     (void)oc_op_operand(c, "grid", dtype, false, &grid);
     (void)oc_op_operand(c, "out", dtype, true, &out);
+    oc_op_integer(c, "interpolationMode", (int64_t)g->mode);
+    oc_op_integer(c, "paddingMode", (int64_t)g->padding);
+    oc_op_integer(c, "alignCorners", g->align);
 }
 
 static void fill_input(struct oc_op_case *c, struct oc_random *random, enum oc_data data)

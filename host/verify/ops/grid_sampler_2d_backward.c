@@ -3,33 +3,15 @@
 #include "verify/ops/grid_sampler_2d_backward.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "verify/check_op.h"
 #include "verify/ops/scatter.h"
 #include "verify/tolerance.h"
 
-/* ---- Calls ---- */
-
 static bool is_wanted(const struct grid_case *g, enum grid_operand output)
 {
     return g->outputs == BOTH || g->outputs == (output == INPUT_GRAD ? INPUT_ONLY : GRID_ONLY);
-}
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct grid_case *g = attributes;
-    const bool mask_values[] = {is_wanted(g, INPUT_GRAD), is_wanted(g, GRID_GRAD)};
-    aclBoolArray *mask = aclCreateBoolArray(mask_values, 2);
-    const aclnnStatus status = aclnnGridSampler2DBackwardGetWorkspaceSize(
-        t[GRAD], t[INPUT], t[GRID], (int64_t)g->mode, (int64_t)g->padding, g->align, mask,
-        t[INPUT_GRAD], t[GRID_GRAD], workspaceSize, executor);
-
-    (void)aclDestroyBoolArray(mask);
-    return status;
 }
 
 static bool can_serve(const char *strategy, aclTensor *const *t)
@@ -45,13 +27,13 @@ void grid_make(struct oc_op_case *c, const struct grid_case *g, enum oc_dtype dt
     const struct oc_shape grad = {4, {g->n, g->c, g->out_h, g->out_w}};
     const struct oc_shape input = {4, {g->n, g->c, g->h, g->w}};
     const struct oc_shape grid = {4, {g->n, g->out_h, g->out_w, 2}};
+    const bool mask[] = {is_wanted(g, INPUT_GRAD), is_wanted(g, GRID_GRAD)};
 
     *c = (struct oc_op_case){
         .op = GRID_OP,
         .name = g->name,
         .types = oc_dtype_name(dtype),
-        .first = first,
-        .second = aclnnGridSampler2DBackward,
+        .function = "aclnnGridSampler2DBackward",
         .attributes = g,
         .strategies = g->strategies != NULL ? g->strategies : scatter_strategies,
         .can_serve = can_serve,
@@ -61,8 +43,12 @@ void grid_make(struct oc_op_case *c, const struct grid_case *g, enum oc_dtype dt
     (void)oc_op_operand(c, "gradOutput", dtype, false, &grad);
     (void)oc_op_operand(c, "input", dtype, false, &input);
     (void)oc_op_operand(c, "grid", dtype, false, &grid);
-    oc_op_operand(c, "inputGrad", dtype, true, &input)->untouched = !is_wanted(g, INPUT_GRAD);
-    oc_op_operand(c, "gridGrad", dtype, true, &grid)->untouched = !is_wanted(g, GRID_GRAD);
+    oc_op_operand(c, "inputGrad", dtype, true, &input)->untouched = !mask[0];
+    oc_op_operand(c, "gridGrad", dtype, true, &grid)->untouched = !mask[1];
+    oc_op_integer(c, "interpolationMode", (int64_t)g->mode);
+    oc_op_integer(c, "paddingMode", (int64_t)g->padding);
+    oc_op_integer(c, "alignCorners", g->align);
+    oc_op_bools(c, "outputMask", mask, 2);
 }
 
 /* ---- Data ---- */
