@@ -49,6 +49,7 @@ struct oc_op_case {
         *function; /* "aclnnAdd", called as op_call.h says; NULL: first and second are called */
     struct oc_op_value values[OC_FUNCTION_PARAMETERS];
     int value_count;
+    /* The calls of an operator that no header declares: one of the tests' own. */
     aclnnStatus (*first)(aclTensor *const *tensors, const void *attributes, uint64_t *workspaceSize,
                          aclOpExecutor **executor);
     oc_op_second second;
