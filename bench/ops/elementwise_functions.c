@@ -90,6 +90,8 @@ const struct elementwise_function elementwise_functions[] = {
     {"SiluBackward", {"gradOutput", "self", ""}, "gradInput", "TT", "", reference_SiluBackward},
     {"Relu", {"self", "", ""}, "out", "T", "", reference_Relu},
     {"InplaceRelu", {"selfRef", "", ""}, "selfRef", "T", "", reference_Relu},
+    {"LeakyRelu", {"self", "", ""}, "out", "T", "V", reference_LeakyRelu},
+    {"InplaceLeakyRelu", {"selfRef", "", ""}, "selfRef", "T", "V", reference_LeakyRelu},
     {"Ceil", {"self", "", ""}, "out", "T", "", reference_Ceil},
     {"InplaceCeil", {"selfRef", "", ""}, "selfRef", "T", "", reference_Ceil},
     {"Floor", {"self", "", ""}, "out", "T", "", reference_Floor},

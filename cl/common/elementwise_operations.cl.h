@@ -31,18 +31,18 @@
     OPERATION(38, const compute_t self = x0;, NEGATED(self)) \
     OPERATION(39, const compute_t self = x0;, DIFFERENCE(TRUTH(self > K(0)), TRUTH(self < K(0)))) \
     OPERATION(54, const compute_t self = x0;, self < K(0) ? K(0) : self) \
-    OPERATION(56, const compute_t self = x0;, FLOOR(self)) \
-    OPERATION(57, const compute_t self = x0;, PRODUCT(self, self)) \
-    OPERATION(58, const compute_t input = x0;, DIFFERENCE(input, TRUNC(input))) \
-    OPERATION(59, const compute_t self = x0;, ROUND(self)) \
-    OPERATION(61, const compute_t self = x0; const compute_t other = s0;, TRUTH(self == other)) \
-    OPERATION(63, const compute_t self = x0; const compute_t other = s0;, TRUTH(self != other)) \
-    OPERATION(65, const compute_t self = x0; const compute_t other = s0;, TRUTH(self > other)) \
-    OPERATION(67, const compute_t self = x0; const compute_t other = s0;, TRUTH(self >= other)) \
-    OPERATION(69, const compute_t self = x0; const compute_t other = s0;, TRUTH(self < other)) \
-    OPERATION(71, const compute_t self = x0; const compute_t other = s0;, TRUTH(self <= other)) \
-    OPERATION(72, const compute_t self = x0;, TRUTH(IS_FINITE(self))) \
-    OPERATION(74, const compute_t self = x0;, TRUTH(self == K(0)))
+    OPERATION(57, const compute_t self = x0;, FLOOR(self)) \
+    OPERATION(58, const compute_t self = x0;, PRODUCT(self, self)) \
+    OPERATION(59, const compute_t input = x0;, DIFFERENCE(input, TRUNC(input))) \
+    OPERATION(60, const compute_t self = x0;, ROUND(self)) \
+    OPERATION(62, const compute_t self = x0; const compute_t other = s0;, TRUTH(self == other)) \
+    OPERATION(64, const compute_t self = x0; const compute_t other = s0;, TRUTH(self != other)) \
+    OPERATION(66, const compute_t self = x0; const compute_t other = s0;, TRUTH(self > other)) \
+    OPERATION(68, const compute_t self = x0; const compute_t other = s0;, TRUTH(self >= other)) \
+    OPERATION(70, const compute_t self = x0; const compute_t other = s0;, TRUTH(self < other)) \
+    OPERATION(72, const compute_t self = x0; const compute_t other = s0;, TRUTH(self <= other)) \
+    OPERATION(73, const compute_t self = x0;, TRUTH(IS_FINITE(self))) \
+    OPERATION(75, const compute_t self = x0;, TRUTH(self == K(0)))
 #define REAL_OPERATIONS_1(OPERATION) \
     OPERATION(18, const compute_t self = x0; const compute_t other = s0;, self / other) \
     OPERATION(40, const compute_t self = x0;, sqrt(self)) \
@@ -57,12 +57,13 @@
     OPERATION(49, const compute_t self = x0;, K(1) / self) \
     OPERATION(50, const compute_t self = x0;, K(0.5) * self * (K(1) + TANH(K(0.7978845608028654) * (self + K(0.044715) * self * self * self)))) \
     OPERATION(52, const compute_t self = x0;, self / (K(1) + exp(-self))) \
-    OPERATION(55, const compute_t self = x0;, ceil(self))
+    OPERATION(55, const compute_t self = x0; const compute_t negativeSlope = s0;, self > K(0) ? self : self * negativeSlope) \
+    OPERATION(56, const compute_t self = x0;, ceil(self))
 #define INTEGER_OPERATIONS_1(OPERATION) \
-    OPERATION(78, const compute_t self = x0; const compute_t other = s0;, self & other) \
-    OPERATION(80, const compute_t self = x0; const compute_t other = s0;, self|other) \
-    OPERATION(82, const compute_t self = x0; const compute_t other = s0;, self ^ other) \
-    OPERATION(83, const compute_t self = x0; const compute_t bits = s0;, self ^ bits)
+    OPERATION(79, const compute_t self = x0; const compute_t other = s0;, self & other) \
+    OPERATION(81, const compute_t self = x0; const compute_t other = s0;, self|other) \
+    OPERATION(83, const compute_t self = x0; const compute_t other = s0;, self ^ other) \
+    OPERATION(84, const compute_t self = x0; const compute_t bits = s0;, self ^ bits)
 #define ANY_OPERATIONS_2(OPERATION) \
     OPERATION(6, const compute_t self = x0; const compute_t value = s0; const compute_t mask = x1;, mask != K(0) ? value : self) \
     OPERATION(9, const compute_t self = x0; const compute_t alpha = s0; const compute_t other = x1;, SUM(self, PRODUCT(alpha, other))) \
@@ -75,14 +76,14 @@
     OPERATION(27, const compute_t self = x0; const compute_t other = x1;, MAXIMUM(self, other)) \
     OPERATION(28, const compute_t self = x0; const compute_t other = x1;, MINIMUM(self, other)) \
     OPERATION(34, const compute_t gradOutput = x0; const compute_t threshold = s0; const compute_t self = x1;, self <= threshold ? K(0) : gradOutput) \
-    OPERATION(60, const compute_t self = x0; const compute_t other = x1;, TRUTH(self == other)) \
-    OPERATION(62, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != other)) \
-    OPERATION(64, const compute_t self = x0; const compute_t other = x1;, TRUTH(self > other)) \
-    OPERATION(66, const compute_t self = x0; const compute_t other = x1;, TRUTH(self >= other)) \
-    OPERATION(68, const compute_t self = x0; const compute_t other = x1;, TRUTH(self < other)) \
-    OPERATION(70, const compute_t self = x0; const compute_t other = x1;, TRUTH(self <= other)) \
-    OPERATION(75, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) && other != K(0))) \
-    OPERATION(76, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) || other != K(0)))
+    OPERATION(61, const compute_t self = x0; const compute_t other = x1;, TRUTH(self == other)) \
+    OPERATION(63, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != other)) \
+    OPERATION(65, const compute_t self = x0; const compute_t other = x1;, TRUTH(self > other)) \
+    OPERATION(67, const compute_t self = x0; const compute_t other = x1;, TRUTH(self >= other)) \
+    OPERATION(69, const compute_t self = x0; const compute_t other = x1;, TRUTH(self < other)) \
+    OPERATION(71, const compute_t self = x0; const compute_t other = x1;, TRUTH(self <= other)) \
+    OPERATION(76, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) && other != K(0))) \
+    OPERATION(77, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) || other != K(0)))
 #define REAL_OPERATIONS_2(OPERATION) \
     OPERATION(17, const compute_t self = x0; const compute_t other = x1;, self / other) \
     OPERATION(30, const compute_t self = x0; const compute_t weight = s0; const compute_t end = x1;, LERP(self, end, weight)) \
@@ -90,11 +91,11 @@
     OPERATION(36, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * output * (K(1) - output)) \
     OPERATION(51, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(1) / (K(1) + exp(-GELU_LOGIT(self))) + GELU_TAIL(self) * K(1.5957691216057308) + GELU_TAIL(self) * self * self * K(0.21406444881780073))) \
     OPERATION(53, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput / (K(1) + exp(-self)) * (K(1) + self / (K(1) + exp(self)))) \
-    OPERATION(73, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
+    OPERATION(74, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
 #define INTEGER_OPERATIONS_2(OPERATION) \
-    OPERATION(77, const compute_t self = x0; const compute_t other = x1;, self & other) \
-    OPERATION(79, const compute_t self = x0; const compute_t other = x1;, self|other) \
-    OPERATION(81, const compute_t self = x0; const compute_t other = x1;, self ^ other)
+    OPERATION(78, const compute_t self = x0; const compute_t other = x1;, self & other) \
+    OPERATION(80, const compute_t self = x0; const compute_t other = x1;, self|other) \
+    OPERATION(82, const compute_t self = x0; const compute_t other = x1;, self ^ other)
 #define ANY_OPERATIONS_3(OPERATION) \
     OPERATION(7, const compute_t self = x0; const compute_t mask = x1; const compute_t value = x2;, mask != K(0) ? value : self) \
     OPERATION(8, const compute_t condition = x0; const compute_t self = x1; const compute_t other = x2;, condition != K(0) ? self : other) \

@@ -76,6 +76,7 @@
 #include "aclnnop/aclnn_layer_norm_backward.h"
 #include "aclnnop/aclnn_le_scalar.h"
 #include "aclnnop/aclnn_le_tensor.h"
+#include "aclnnop/aclnn_leaky_relu.h"
 #include "aclnnop/aclnn_lerp_scalar.h"
 #include "aclnnop/aclnn_lerp_tensor.h"
 #include "aclnnop/aclnn_linalg_vector_norm.h"
@@ -280,6 +281,8 @@ FIRST(aclnnLeScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLeScalar, v[0].object, v[1].object)
 FIRST(aclnnLeTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLeTensor, v[0].object, v[1].object)
+FIRST(aclnnLeakyRelu, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceLeakyRelu, v[0].object, v[1].object)
 FIRST(aclnnLerps, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceLerps, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnLerp, v[0].object, v[1].object, v[2].object, v[3].object)
@@ -517,6 +520,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceLeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnLeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLeTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLeakyRelu), {{"self", OC_VALUE_TENSOR}, {"negativeSlope", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLeakyRelu), {{"selfRef", OC_VALUE_TENSOR}, {"negativeSlope", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnLerps), {{"self", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLerps), {{"selfRef", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnLerp), {{"self", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},

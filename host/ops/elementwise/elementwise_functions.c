@@ -48,6 +48,7 @@
 #include "aclnnop/aclnn_silu.h"
 #include "aclnnop/aclnn_silu_backward.h"
 #include "aclnnop/aclnn_relu.h"
+#include "aclnnop/aclnn_leaky_relu.h"
 #include "aclnnop/aclnn_ceil.h"
 #include "aclnnop/aclnn_floor.h"
 #include "aclnnop/aclnn_square.h"
@@ -1824,6 +1825,47 @@ aclnnStatus aclnnInplaceReluGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnInplaceRelu, &oc_elementwise_InplaceRelu.op)
 
+extern const struct oc_elementwise oc_elementwise_LeakyRelu;
+const struct oc_elementwise oc_elementwise_LeakyRelu = {
+    OC_ELEMENTWISE_OP("aclnnLeakyRelu", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"negativeSlope", "", ""}, .scalar_kinds = "V", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 55};
+
+aclnnStatus aclnnLeakyReluGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *negativeSlope,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LeakyRelu, {self}, {oc_scalar_of(negativeSlope)}, out};
+
+    return oc_op_prepare(&oc_elementwise_LeakyRelu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLeakyRelu, &oc_elementwise_LeakyRelu.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLeakyRelu;
+const struct oc_elementwise oc_elementwise_InplaceLeakyRelu = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLeakyRelu", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"negativeSlope", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 55};
+
+aclnnStatus aclnnInplaceLeakyReluGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *negativeSlope, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLeakyRelu, {selfRef}, {oc_scalar_of(negativeSlope)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLeakyRelu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLeakyRelu, &oc_elementwise_InplaceLeakyRelu.op)
+
 extern const struct oc_elementwise oc_elementwise_Ceil;
 const struct oc_elementwise oc_elementwise_Ceil = {
     OC_ELEMENTWISE_OP("aclnnCeil", "self", "", "", "out"),
@@ -1831,7 +1873,7 @@ const struct oc_elementwise oc_elementwise_Ceil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 55};
+    .expression = "ceil(self)", .operation = 56};
 
 aclnnStatus aclnnCeilGetWorkspaceSize(
     const aclTensor *self,
@@ -1851,7 +1893,7 @@ const struct oc_elementwise oc_elementwise_InplaceCeil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 55};
+    .expression = "ceil(self)", .operation = 56};
 
 aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1870,7 +1912,7 @@ const struct oc_elementwise oc_elementwise_Floor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 56};
+    .expression = "FLOOR(self)", .operation = 57};
 
 aclnnStatus aclnnFloorGetWorkspaceSize(
     const aclTensor *self,
@@ -1890,7 +1932,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 56};
+    .expression = "FLOOR(self)", .operation = 57};
 
 aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1909,7 +1951,7 @@ const struct oc_elementwise oc_elementwise_Square = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,self)", .operation = 57};
+    .expression = "PRODUCT(self,self)", .operation = 58};
 
 aclnnStatus aclnnSquareGetWorkspaceSize(
     const aclTensor *self,
@@ -1929,7 +1971,7 @@ const struct oc_elementwise oc_elementwise_Frac = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 58};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 59};
 
 aclnnStatus aclnnFracGetWorkspaceSize(
     const aclTensor *input,
@@ -1949,7 +1991,7 @@ const struct oc_elementwise oc_elementwise_InplaceFrac = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 58};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 59};
 
 aclnnStatus aclnnInplaceFracGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1968,7 +2010,7 @@ const struct oc_elementwise oc_elementwise_Round = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 59};
+    .expression = "ROUND(self)", .operation = 60};
 
 aclnnStatus aclnnRoundGetWorkspaceSize(
     const aclTensor *self,
@@ -1988,7 +2030,7 @@ const struct oc_elementwise oc_elementwise_InplaceRound = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 59};
+    .expression = "ROUND(self)", .operation = 60};
 
 aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2007,7 +2049,7 @@ const struct oc_elementwise oc_elementwise_EqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 60};
+    .expression = "TRUTH(self==other)", .operation = 61};
 
 aclnnStatus aclnnEqTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2028,7 +2070,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 60};
+    .expression = "TRUTH(self==other)", .operation = 61};
 
 aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2048,7 +2090,7 @@ const struct oc_elementwise oc_elementwise_EqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 61};
+    .expression = "TRUTH(self==other)", .operation = 62};
 
 aclnnStatus aclnnEqScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2069,7 +2111,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 61};
+    .expression = "TRUTH(self==other)", .operation = 62};
 
 aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2089,7 +2131,7 @@ const struct oc_elementwise oc_elementwise_NeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 62};
+    .expression = "TRUTH(self!=other)", .operation = 63};
 
 aclnnStatus aclnnNeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2110,7 +2152,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 62};
+    .expression = "TRUTH(self!=other)", .operation = 63};
 
 aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2130,7 +2172,7 @@ const struct oc_elementwise oc_elementwise_NeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 63};
+    .expression = "TRUTH(self!=other)", .operation = 64};
 
 aclnnStatus aclnnNeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2151,7 +2193,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 63};
+    .expression = "TRUTH(self!=other)", .operation = 64};
 
 aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2171,7 +2213,7 @@ const struct oc_elementwise oc_elementwise_GtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 64};
+    .expression = "TRUTH(self>other)", .operation = 65};
 
 aclnnStatus aclnnGtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2192,7 +2234,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 64};
+    .expression = "TRUTH(self>other)", .operation = 65};
 
 aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2212,7 +2254,7 @@ const struct oc_elementwise oc_elementwise_GtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 65};
+    .expression = "TRUTH(self>other)", .operation = 66};
 
 aclnnStatus aclnnGtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2233,7 +2275,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 65};
+    .expression = "TRUTH(self>other)", .operation = 66};
 
 aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2253,7 +2295,7 @@ const struct oc_elementwise oc_elementwise_GeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 66};
+    .expression = "TRUTH(self>=other)", .operation = 67};
 
 aclnnStatus aclnnGeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2274,7 +2316,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 66};
+    .expression = "TRUTH(self>=other)", .operation = 67};
 
 aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2294,7 +2336,7 @@ const struct oc_elementwise oc_elementwise_GeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 67};
+    .expression = "TRUTH(self>=other)", .operation = 68};
 
 aclnnStatus aclnnGeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2315,7 +2357,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 67};
+    .expression = "TRUTH(self>=other)", .operation = 68};
 
 aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2335,7 +2377,7 @@ const struct oc_elementwise oc_elementwise_LtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 68};
+    .expression = "TRUTH(self<other)", .operation = 69};
 
 aclnnStatus aclnnLtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2356,7 +2398,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 68};
+    .expression = "TRUTH(self<other)", .operation = 69};
 
 aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2376,7 +2418,7 @@ const struct oc_elementwise oc_elementwise_LtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 69};
+    .expression = "TRUTH(self<other)", .operation = 70};
 
 aclnnStatus aclnnLtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2397,7 +2439,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 69};
+    .expression = "TRUTH(self<other)", .operation = 70};
 
 aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2417,7 +2459,7 @@ const struct oc_elementwise oc_elementwise_LeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 70};
+    .expression = "TRUTH(self<=other)", .operation = 71};
 
 aclnnStatus aclnnLeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2438,7 +2480,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 70};
+    .expression = "TRUTH(self<=other)", .operation = 71};
 
 aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2458,7 +2500,7 @@ const struct oc_elementwise oc_elementwise_LeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 71};
+    .expression = "TRUTH(self<=other)", .operation = 72};
 
 aclnnStatus aclnnLeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2479,7 +2521,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 71};
+    .expression = "TRUTH(self<=other)", .operation = 72};
 
 aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2499,7 +2541,7 @@ const struct oc_elementwise oc_elementwise_IsFinite = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(IS_FINITE(self))", .operation = 72};
+    .expression = "TRUTH(IS_FINITE(self))", .operation = 73};
 
 aclnnStatus aclnnIsFiniteGetWorkspaceSize(
     const aclTensor *self,
@@ -2519,7 +2561,7 @@ const struct oc_elementwise oc_elementwise_IsClose = {
     .scalars = {"rtol", "atol", "equalNan"}, .scalar_kinds = "DDB", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = true,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 73};
+    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 74};
 
 aclnnStatus aclnnIsCloseGetWorkspaceSize(
     const aclTensor *self,
@@ -2543,7 +2585,7 @@ const struct oc_elementwise oc_elementwise_LogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 74};
+    .expression = "TRUTH(self==K(0))", .operation = 75};
 
 aclnnStatus aclnnLogicalNotGetWorkspaceSize(
     const aclTensor *self,
@@ -2563,7 +2605,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 74};
+    .expression = "TRUTH(self==K(0))", .operation = 75};
 
 aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2582,7 +2624,7 @@ const struct oc_elementwise oc_elementwise_LogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 75};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 76};
 
 aclnnStatus aclnnLogicalAndGetWorkspaceSize(
     const aclTensor *self,
@@ -2603,7 +2645,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 75};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 76};
 
 aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2623,7 +2665,7 @@ const struct oc_elementwise oc_elementwise_LogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 76};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 77};
 
 aclnnStatus aclnnLogicalOrGetWorkspaceSize(
     const aclTensor *self,
@@ -2644,7 +2686,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 76};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 77};
 
 aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2664,7 +2706,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 77};
+    .expression = "self&other", .operation = 78};
 
 aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2685,7 +2727,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 77};
+    .expression = "self&other", .operation = 78};
 
 aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2705,7 +2747,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 78};
+    .expression = "self&other", .operation = 79};
 
 aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2726,7 +2768,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 78};
+    .expression = "self&other", .operation = 79};
 
 aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2746,7 +2788,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 79};
+    .expression = "self|other", .operation = 80};
 
 aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2767,7 +2809,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 79};
+    .expression = "self|other", .operation = 80};
 
 aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2787,7 +2829,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 80};
+    .expression = "self|other", .operation = 81};
 
 aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2808,7 +2850,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 80};
+    .expression = "self|other", .operation = 81};
 
 aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2828,7 +2870,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 81};
+    .expression = "self^other", .operation = 82};
 
 aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2849,7 +2891,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 81};
+    .expression = "self^other", .operation = 82};
 
 aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2869,7 +2911,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 82};
+    .expression = "self^other", .operation = 83};
 
 aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2890,7 +2932,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 82};
+    .expression = "self^other", .operation = 83};
 
 aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2910,7 +2952,7 @@ const struct oc_elementwise oc_elementwise_BitwiseNot = {
     .scalars = {"bits", "", ""}, .scalar_kinds = "N", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^bits", .operation = 83};
+    .expression = "self^bits", .operation = 84};
 
 aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
     const aclTensor *self,

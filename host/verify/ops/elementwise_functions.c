@@ -89,6 +89,8 @@ extern const struct oc_elementwise oc_elementwise_Silu;
 extern const struct oc_elementwise oc_elementwise_SiluBackward;
 extern const struct oc_elementwise oc_elementwise_Relu;
 extern const struct oc_elementwise oc_elementwise_InplaceRelu;
+extern const struct oc_elementwise oc_elementwise_LeakyRelu;
+extern const struct oc_elementwise oc_elementwise_InplaceLeakyRelu;
 extern const struct oc_elementwise oc_elementwise_Ceil;
 extern const struct oc_elementwise oc_elementwise_InplaceCeil;
 extern const struct oc_elementwise oc_elementwise_Floor;
@@ -230,6 +232,8 @@ const struct elementwise_function elementwise_functions[] = {
     {"SiluBackward", &oc_elementwise_SiluBackward, reference_SiluBackward},
     {"Relu", &oc_elementwise_Relu, reference_Relu},
     {"InplaceRelu", &oc_elementwise_InplaceRelu, reference_Relu},
+    {"LeakyRelu", &oc_elementwise_LeakyRelu, reference_LeakyRelu},
+    {"InplaceLeakyRelu", &oc_elementwise_InplaceLeakyRelu, reference_LeakyRelu},
     {"Ceil", &oc_elementwise_Ceil, reference_Ceil},
     {"InplaceCeil", &oc_elementwise_InplaceCeil, reference_Ceil},
     {"Floor", &oc_elementwise_Floor, reference_Floor},

@@ -446,6 +446,14 @@ static inline double reference_Relu(const double *t, const double *v)
     return self < 0 ? 0 : self;
 }
 
+static inline double reference_LeakyRelu(const double *t, const double *v)
+{
+    const double self = t[0], negativeSlope = v[0];
+
+    (void)t, (void)v, (void)self;
+    return self > 0 ? self : self * negativeSlope;
+}
+
 static inline double reference_Ceil(const double *t, const double *v)
 {
     const double self = t[0];
