@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Generated from host/ops/elementwise/elementwise.table by elementwise.py. */
 #include <math.h>
+#include <stdint.h>
 
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_cast.h"

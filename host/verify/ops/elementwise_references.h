@@ -5,6 +5,7 @@
 #define OC_VERIFY_ELEMENTWISE_REFERENCES_H
 
 #include <math.h>
+#include <stdint.h>
 
 static inline double reference_InplaceCopy(const double *t, const double *v)
 {
