@@ -11,7 +11,7 @@
 #define GROUP 64
 #define SCATTER                                                                \
     "-DINDEX=long -DT=f32 -DALGORITHM=CHANNELS -DMODE=NEAREST -DINPUT_GRAD=1 " \
-    "-DGRID_GRAD=0 -DGROUP=64 -DATOMIC_CAS=1 -DPOINT_BLOCK=1"
+    "-DGRID_GRAD=0 -DGROUP=64 -DPOINTS=32 -DATOMIC_CAS=1 -DPOINT_BLOCK=1"
 
 static void set_arguments(cl_kernel kernel, cl_mem grad, cl_mem grid, cl_mem sums)
 {
@@ -92,7 +92,7 @@ static void scatter_beyond_31_bits(void)
 
 #define SAMPLE                                                          \
     "-DINDEX=long -DT=f32 -DMODE=NEAREST -DINPUT_GRAD=1 -DGRID_GRAD=1 " \
-    "-DPOINT_BLOCK=1 -DCHANNELS=1 -DCHANNEL_BLOCK=1 -DOUT=f32"
+    "-DPOINT_BLOCK=1 -DSTRIP=128 -DCHANNELS=1 -DCHANNEL_BLOCK=1 -DOUT=f32"
 #define STRIP 128
 
 static void set_point(cl_kernel kernel, const cl_mem mems[4], cl_int point)
@@ -285,7 +285,7 @@ static void set_roi_owner_without_terms(cl_kernel kernel, const cl_mem mems[OWNE
 }
 
 #define ROI_OWNER "-DINDEX=int -DCHANNEL_BLOCK=1 -DSTRIP=16 -DCOLUMN_TERMS=3"
-#define GRID_PLANES "-DINDEX=int -DT=f32 -DINPUT_GRAD=1 -DPOINT_BLOCK=1 "
+#define GRID_PLANES "-DINDEX=int -DT=f32 -DINPUT_GRAD=1 -DSTRIP=128 -DPOINT_BLOCK=1 "
 #define GRID_OWNER GRID_PLANES "-DCHANNEL_BLOCK=1 "
 
 static const struct owner_row {
