@@ -39,7 +39,8 @@ void oc_fences_add(struct oc_fences *fences, struct oc_timeline *timeline);
 /* Returns true when the work of all fences has ended. Removes completed fences. Never waits. */
 bool oc_fences_complete(struct oc_fences *fences);
 
-/* Waits for all fences of a resource that no other thread uses any more. Takes no lock. */
+/* Waits for all fences of a resource that no other thread uses any more. Does not take the lock
+ * of the fences. */
 void oc_fences_wait(struct oc_fences *fences);
 
 #endif

@@ -15,6 +15,7 @@ OUTPUT = "host/verify/functions.c"
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 PROTOTYPE = re.compile(r"ACLNN_API\s+aclnnStatus\s+(\w+)GetWorkspaceSize\s*\(([^()]*)\)")
 LAST = 2  # parameters of every first call: workspaceSize and executor
+MOST = 16  # OC_FUNCTION_PARAMETERS of functions.h, of which one is the end of the list
 
 # The kind of value of each type, and the argument that is made of it.
 OBJECTS = {"aclTensor *": "TENSOR", "aclTensorList *": "TENSOR_LIST", "aclScalar *": "SCALAR",
@@ -64,6 +65,8 @@ class Function:
         for text in parameters.split(",")[:-LAST]:
             kind, parameter = re.fullmatch(r"(?:const )?(.*?)(\w+)", " ".join(text.split())).groups()
             self.parameters.append((parameter, kind.strip()))
+        if len(self.parameters) >= MOST:
+            sys.exit(f"functions.py: {name} has more parameters than OC_FUNCTION_PARAMETERS of functions.h allows")
 
     def call(self):
         arguments = (f"v[{i}].object" if kind in OBJECTS else VALUES[kind][1].format(v=f"v[{i}]")

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/op_call.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "verify/expect.h"
@@ -8,6 +9,8 @@
 
 static union oc_value *add_value(struct oc_op_case *c, const char *name, enum oc_value_kind kind)
 {
+    if (c->value_count == OC_FUNCTION_PARAMETERS) abort();
+
     struct oc_op_value *v = &c->values[c->value_count++];
 
     *v = (struct oc_op_value){.name = name, .kind = kind};
@@ -117,6 +120,12 @@ aclnnStatus oc_op_first_call(const struct oc_op_case *c, aclTensor *const *tenso
     if (c->first != NULL) return c->first(tensors, c->attributes, workspaceSize, executor);
 
     const struct oc_function *f = oc_function_named(c->function);
+
+    if (f == NULL) {
+        oc_expect_fail("no header declares %s", c->function);
+        return ACLNN_ERR_INNER;
+    }
+
     union oc_value values[OC_FUNCTION_PARAMETERS] = {{NULL}};
 
     for (int k = 0; f->parameters[k].name != NULL; k++)

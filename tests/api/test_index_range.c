@@ -285,8 +285,9 @@ static void set_roi_owner_without_terms(cl_kernel kernel, const cl_mem mems[OWNE
 }
 
 #define ROI_OWNER "-DINDEX=int -DCHANNEL_BLOCK=1 -DSTRIP=16 -DCOLUMN_TERMS=3"
-#define GRID_PLANES "-DINDEX=int -DT=f32 -DINPUT_GRAD=1 -DSTRIP=128 -DPOINT_BLOCK=1 "
-#define GRID_OWNER GRID_PLANES "-DCHANNEL_BLOCK=1 "
+#define GRID "-DINDEX=int -DT=f32 -DINPUT_GRAD=1 -DPOINT_BLOCK=1 "
+#define GRID_PLANES GRID "-DSTRIP=128 "
+#define GRID_OWNER GRID "-DCHANNEL_BLOCK=1 "
 
 static const struct owner_row {
     const char *name, *kernel, *source, *options;
@@ -298,7 +299,8 @@ static const struct owner_row {
     {"slices of planes", "slices", "grid_sampler_2d_backward_planes",
      GRID_PLANES "-DMODE=NEAREST -DGRID_GRAD=0", false, set_plane_slices},
     {"slices of blocks", "slices", "grid_sampler_2d_backward_planes",
-     GRID_OWNER "-DCHANNELS=1 -DOUT=f32 -DMODE=BILINEAR -DGRID_GRAD=0", false, set_block_slices},
+     GRID_OWNER "-DSTRIP=128 -DCHANNELS=1 -DOUT=f32 -DMODE=BILINEAR -DGRID_GRAD=0", false,
+     set_block_slices},
     {"owner", "owner", "roi_align_v2_backward_owner", ROI_OWNER, true, set_roi_owner},
     {"owner without terms", "owner", "roi_align_v2_backward_owner", ROI_OWNER, true,
      set_roi_owner_without_terms},

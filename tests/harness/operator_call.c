@@ -62,6 +62,15 @@ static bool find_text(const char *values, const char *name, char text[64])
     return false;
 }
 
+static int64_t integer_of(const char *text)
+{
+    char *end;
+    const long long value = strtoll(text, &end, 10);
+
+    if (*end != '\0') oc_expect_fail("%s is no integer", text);
+    return value;
+}
+
 static union oc_value parse(enum oc_value_kind kind, const char *text, struct temporaries *t)
 {
     switch (kind) {
@@ -70,14 +79,15 @@ static union oc_value parse(enum oc_value_kind kind, const char *text, struct te
         case OC_VALUE_BOOL_ARRAY:
             return keep(t, kind, oc_bool_array(text));
         case OC_VALUE_SCALAR:
-            return (union oc_value){.object = (void *)(uintptr_t)oc_scalar_integer(atoll(text))};
+            return (union oc_value){.object =
+                                        (void *)(uintptr_t)oc_scalar_integer(integer_of(text))};
         case OC_VALUE_REAL:
             return (union oc_value){.real = strtod(text, NULL)};
         case OC_VALUE_TEXT:
             (void)strcpy(t->text, text);
             return (union oc_value){.text = t->text};
         case OC_VALUE_INTEGER:
-            return (union oc_value){.integer = atoll(text)};
+            return (union oc_value){.integer = integer_of(text)};
         default:
             oc_expect_fail("no object is made of %s", text);
             return (union oc_value){.object = NULL};
@@ -92,8 +102,10 @@ static aclTensorList *list_of(const struct oc_operator *op, const char *name, vo
 
     for (int i = 0; i < OC_PARAMETERS && op->parameters[i].name != NULL; i++)
         if (strncmp(op->parameters[i].name, name, strlen(name)) == 0 &&
-            op->parameters[i].name[strlen(name)] == '[' && count < MOST_ITEMS)
+            op->parameters[i].name[strlen(name)] == '[') {
+            if (count == MOST_ITEMS) abort();
             items[count++] = objects[i];
+        }
     return oc_tensor_list(items, (uint64_t)count);
 }
 
