@@ -19,6 +19,7 @@
 
 #include "verify/op_call.h"
 #include "verify/op_case.h"
+#include "verify/operand.h"
 
 /* Adds an operand with values 0. The pointer is valid until oc_op_free. */
 struct oc_operand *oc_op_operand(struct oc_op_case *c, const char *name, enum oc_dtype dtype,

@@ -2,8 +2,6 @@
 #include "verify/ops/apply_adam_w.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "verify/check_op.h"
 
@@ -88,15 +86,6 @@ void adam_compute(struct oc_op_case *c)
 
 /* ---- Cases ---- */
 
-static void keep_before(struct oc_operand *o)
-{
-    const size_t bytes = (size_t)oc_shape_count(&o->shape) * sizeof(double);
-
-    o->before = malloc(bytes + 1);
-    if (o->before == NULL) abort();
-    memcpy(o->before, o->values, bytes);
-}
-
 static void add_coefficients(struct oc_op_case *c, const struct adam_case *m, enum oc_dtype type)
 {
     const struct oc_shape one = {1, {1}};
@@ -152,7 +141,8 @@ void adam_make(struct oc_op_case *c, const struct adam_case *m, const struct ada
     oc_op_integer(c, "amsgrad", m->amsgrad);
     oc_op_integer(c, "maximize", m->maximize);
     for (int i = 0; i < state; i++)
-        if (c->operands[i].is_output) keep_before(&c->operands[i]);
+        if (c->operands[i].is_output)
+            oc_operand_keep_before(&c->operands[i], c->operands[i].values);
     adam_compute(c);
 }
 

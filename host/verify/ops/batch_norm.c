@@ -2,8 +2,6 @@
 #include "verify/ops/batch_norm.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
@@ -257,13 +255,11 @@ static void shift_input(struct oc_operand *x, double offset)
         x->values[k] = oc_round_to(x->dtype, x->values[k] + offset);
 }
 
-static void keep_before(struct oc_operand *o)
+static void keep_newest(struct oc_op_case *c)
 {
-    const size_t bytes = (size_t)oc_shape_count(&o->shape) * sizeof(double);
+    struct oc_operand *o = &c->operands[c->count - 1];
 
-    o->before = malloc(bytes + 1);
-    if (o->before == NULL) abort();
-    memcpy(o->before, o->values, bytes);
+    oc_operand_keep_before(o, o->values);
 }
 
 static void add_array(struct oc_op_case *c, const char *name, enum oc_dtype type, bool is_output,
@@ -291,9 +287,9 @@ static void add_parameters(struct oc_op_case *c, const struct batch_norm_case *m
     if (m->is_plain) return;
     if (!backward || !m->training) {
         add_array(c, "runningMean", type, updated, -0.5, 5);
-        if (updated) keep_before(&c->operands[c->count - 1]);
+        if (updated) keep_newest(c);
         add_array(c, "runningVar", type, updated, 0.25, 7);
-        if (updated) keep_before(&c->operands[c->count - 1]);
+        if (updated) keep_newest(c);
     }
     add_array(c, "weight", type, false, -0.75, 7);
     if (!backward) add_array(c, "bias", type, false, -0.5, 5);

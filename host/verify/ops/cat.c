@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/ops/cat.h"
 
-#include <math.h>
-
 #include "verify/check_op.h"
 
 static int count_of(const struct cat_case *m)
@@ -79,12 +77,7 @@ static void fill(struct oc_op_case *c, enum oc_data data)
 {
     oc_op_fill(c, data, c->count - 1);
     for (int i = 0; i < c->count - 1; i++)
-        for (int64_t k = 0; k < oc_shape_count(&c->operands[i].shape); k++) {
-            double *v = &c->operands[i].values[k];
-
-            if (c->operands[i].dtype == OC_U8) *v = fabs(*v);
-            if (c->operands[i].dtype == OC_B8) *v = *v > 0;
-        }
+        oc_operand_fit_type(&c->operands[i]);
 }
 
 void cat_make(struct oc_op_case *c, const struct cat_case *m, const struct cat_types *types,

@@ -318,13 +318,7 @@ bool elementwise_make(struct oc_op_case *c, const struct elementwise_case *given
     name_types(call, &e);
     add_operands(c, &e);
     fill(c, &e, call->inputs);
-    if (call->is_in_place) {
-        const size_t bytes = (size_t)oc_shape_count(&c->operands[0].shape) * sizeof(double);
-
-        c->operands[0].before = malloc(bytes + 1);
-        if (c->operands[0].before == NULL) abort();
-        memcpy(c->operands[0].before, c->operands[0].values, bytes);
-    }
+    if (call->is_in_place) oc_operand_keep_before(&c->operands[0], c->operands[0].values);
     compute(c, &e, c->operands[0].before);
     return true;
 }

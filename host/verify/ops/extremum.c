@@ -76,12 +76,7 @@ void extremum_make(struct oc_op_case *c, const struct extremum_case *m, enum ext
     oc_op_integer(c, "dim", m->dim);
     oc_op_integer(c, "keepdim", m->keep);
     oc_op_fill(c, data, 1);
-    for (int64_t k = 0; k < oc_shape_count(&self); k++) {
-        double *v = &c->operands[0].values[k];
-
-        if (type == OC_U8) *v = fabs(*v);
-        if (type == OC_B8) *v = *v > 0;
-    }
+    oc_operand_fit_type(&c->operands[0]);
     extremum_compute(c);
 }
 

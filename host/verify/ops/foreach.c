@@ -2,8 +2,6 @@
 #include "verify/ops/foreach.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "check/promotion.h"
 #include "verify/check_op.h"
@@ -106,12 +104,8 @@ static void add_scalar(struct oc_op_case *c, const struct foreach_case *m)
 {
     const char *name = m->kind == FOREACH_ADD ? "alpha" : "scalar";
     const bool is_integer = isfinite(m->scalar) && m->scalar == trunc(m->scalar);
-    const int64_t integer = is_integer ? (int64_t)m->scalar : 0;
 
-    if (is_integer)
-        oc_op_scalar(c, name, &integer, ACL_INT64);
-    else
-        oc_op_scalar(c, name, &m->scalar, ACL_DOUBLE);
+    oc_op_number(c, name, m->scalar, is_integer);
 }
 
 void foreach_make(struct oc_op_case *c, const struct foreach_case *m, enum oc_dtype type,
@@ -139,16 +133,12 @@ void foreach_make(struct oc_op_case *c, const struct foreach_case *m, enum oc_dt
     oc_op_fill(c, data, inputs);
     for (int i = 0; i < inputs; i++) {
         struct oc_operand *o = &c->operands[i];
-        const size_t bytes = (size_t)oc_shape_count(&o->shape) * sizeof(double);
+        const int64_t count = oc_shape_count(&o->shape);
 
-        for (size_t k = 0; k < bytes / sizeof(double) && type == OC_U8; k++)
-            o->values[k] = fabs(o->values[k]);
-        for (size_t k = 0; k < bytes / sizeof(double) && m->kind == FOREACH_ADDCDIV && i >= 4; k++)
+        oc_operand_fit_type(o);
+        for (int64_t k = 0; k < count && m->kind == FOREACH_ADDCDIV && i >= 4; k++)
             if (o->values[k] == 0) o->values[k] = 1; /* a divisor */
-        if (!o->is_output) continue;
-        o->before = malloc(bytes + 1);
-        if (o->before == NULL) abort();
-        memcpy(o->before, o->values, bytes);
+        if (o->is_output) oc_operand_keep_before(o, o->values);
     }
     compute(c);
 }

@@ -2,8 +2,6 @@
 #include "verify/ops/layer_norm.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
@@ -105,15 +103,6 @@ static void change_input(struct oc_operand *x, const struct layer_norm_case *m,
     x->values[2 * s->length + 1] = INFINITY;
 }
 
-static void keep_before(struct oc_operand *out, const struct oc_operand *x)
-{
-    const size_t bytes = (size_t)oc_shape_count(&x->shape) * sizeof(double);
-
-    out->before = malloc(bytes + 1);
-    if (out->before == NULL) abort();
-    memcpy(out->before, x->values, bytes);
-}
-
 void layer_norm_make(struct oc_op_case *c, const struct layer_norm_case *m, enum oc_dtype type,
                      enum oc_data data)
 {
@@ -142,7 +131,7 @@ void layer_norm_make(struct oc_op_case *c, const struct layer_norm_case *m, enum
     for (int64_t k = 0; k < s.rows * s.length; k++)
         c->operands[OUT].values[k] = 0;
     change_input(&c->operands[X], m, &s);
-    if (m->is_in_place) keep_before(&c->operands[OUT], &c->operands[X]);
+    if (m->is_in_place) oc_operand_keep_before(&c->operands[OUT], c->operands[X].values);
     for (int64_t row = 0; row < s.rows && s.length > 0; row++)
         compute_row(c, row, s.length);
     for (int64_t row = 0; row < s.rows && s.length == 0 && !m->is_plain; row++)

@@ -58,12 +58,7 @@ void masked_select_make(struct oc_op_case *c, const struct masked_select_case *m
     (void)oc_op_operand(c, "mask", m->mask_type, false, &shapes[1]);
     (void)oc_op_operand(c, "out", m->output, true, &out);
     oc_op_fill(c, OC_DATA_INTEGERS, 1);
-    for (int64_t k = 0; k < oc_shape_count(&shapes[0]); k++) {
-        double *v = &c->operands[SELF].values[k];
-
-        if (m->type == OC_U8) *v = *v < 0 ? -*v : *v;
-        if (m->type == OC_B8) *v = *v > 0;
-    }
+    oc_operand_fit_type(&c->operands[SELF]);
     for (int64_t k = 0; k < oc_shape_count(&shapes[1]); k++)
         c->operands[MASK].values[k] = m->every != 0 && (k * 7 + 3) % m->every == 0;
     compute(c);

@@ -162,14 +162,8 @@ void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum o
 
 void reduction_fill(struct oc_op_case *c, enum oc_data data)
 {
-    struct oc_operand *o = &c->operands[0];
-    const int64_t count = oc_shape_count(&o->shape);
-
     oc_op_fill(c, data, 1);
-    for (int64_t k = 0; k < count; k++) {
-        if (o->dtype == OC_U8) o->values[k] = fabs(o->values[k]);
-        if (o->dtype == OC_B8) o->values[k] = o->values[k] > 0;
-    }
+    oc_operand_fit_type(&c->operands[0]);
 }
 
 /* ---- aclnn-cl-info --check ---- */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/ops/repeat.h"
 
-#include <math.h>
-
 #include "verify/check_op.h"
 
 static void compute(struct oc_op_case *c)
@@ -44,12 +42,7 @@ void repeat_make(struct oc_op_case *c, const struct repeat_case *m, enum oc_dtyp
     (void)oc_op_operand(c, "out", type, true, &out);
     oc_op_ints(c, "repeats", repeats.extent, repeats.rank);
     oc_op_fill(c, data, 1);
-    for (int64_t k = 0; k < oc_shape_count(&self); k++) {
-        double *v = &c->operands[0].values[k];
-
-        if (type == OC_U8) *v = fabs(*v);
-        if (type == OC_B8) *v = *v > 0;
-    }
+    oc_operand_fit_type(&c->operands[0]);
     compute(c);
 }
 

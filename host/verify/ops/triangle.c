@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/ops/triangle.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "verify/check_op.h"
 
 static const char *function_of(const struct triangle_case *m)
@@ -29,7 +25,6 @@ static void compute(const struct triangle_case *m, const struct oc_shape *shape,
 void triangle_make(struct oc_op_case *c, const struct triangle_case *m, enum oc_dtype type)
 {
     const struct oc_shape shape = oc_shape_parse(m->shape);
-    const size_t bytes = (size_t)oc_shape_count(&shape) * sizeof(double);
 
     *c = (struct oc_op_case){.op = "triangle",
                              .name = m->name,
@@ -39,12 +34,7 @@ void triangle_make(struct oc_op_case *c, const struct triangle_case *m, enum oc_
     (void)oc_op_operand(c, m->is_in_place ? "selfRef" : "self", type, m->is_in_place, &shape);
     oc_op_integer(c, "diagonal", m->diagonal);
     oc_op_fill(c, OC_DATA_INTEGERS, 1);
-    for (int64_t k = 0; k < oc_shape_count(&shape); k++) {
-        double *v = &c->operands[0].values[k];
-
-        if (type == OC_U8) *v = fabs(*v);
-        if (type == OC_B8) *v = *v > 0;
-    }
+    oc_operand_fit_type(&c->operands[0]);
     if (!m->is_in_place) {
         struct oc_operand *out = oc_op_operand(c, "out", type, true, &shape);
 
@@ -54,9 +44,7 @@ void triangle_make(struct oc_op_case *c, const struct triangle_case *m, enum oc_
 
     struct oc_operand *self = &c->operands[0];
 
-    self->before = malloc(bytes + 1);
-    if (self->before == NULL) abort();
-    memcpy(self->before, self->values, bytes);
+    oc_operand_keep_before(self, self->values);
     compute(m, &shape, self->before, self->values);
 }
 
