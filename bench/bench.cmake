@@ -11,7 +11,7 @@ file(CONFIGURE OUTPUT ${OC_GENERATED}/bench_ceilings.c CONTENT
     @ONLY)
 file(GLOB bench_sources CONFIGURE_DEPENDS ${bench}/measure/*.c ${bench}/ops/*.c
     ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/host/verify/ops/reference_*.c
-    ${PROJECT_SOURCE_DIR}/host/verify/functions.c)
+    ${PROJECT_SOURCE_DIR}/host/verify/functions.c ${PROJECT_SOURCE_DIR}/host/verify/values.c)
 add_executable(aclnn-cl-bench ${bench_sources} ${OC_GENERATED}/bench_ceilings.c)
 # Results hold their commit, which changes without any source being touched.
 add_custom_target(oc_commit BYPRODUCTS ${OC_GENERATED}/bench/commit.h

@@ -3,6 +3,7 @@
 
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "measure/bench.h"
@@ -38,10 +39,12 @@ const char *bench_problem_next_name(const struct bench_problem *p)
 static union oc_value *add_value(struct bench_problem *p, const char *name, enum oc_value_kind kind,
                                  json_t *json)
 {
-    struct bench_value *v = &p->values[p->value_count++];
+    if (p->value_count == OC_FUNCTION_PARAMETERS) abort();
+
+    struct oc_named_value *v = &p->values[p->value_count++];
 
     (void)json_object_set_new(p->attributes, name, json);
-    *v = (struct bench_value){.name = name, .kind = kind};
+    *v = (struct oc_named_value){.name = name, .kind = kind};
     return &v->value;
 }
 
@@ -95,33 +98,14 @@ void bench_problem_scalar(struct bench_problem *p, const char *name, double valu
 
 void bench_arguments_free(struct bench_problem *p)
 {
-    for (int i = 0; i < p->value_count; i++) {
-        const struct bench_value *v = &p->values[i];
-
-        if (v->kind > OC_VALUE_BOOL_ARRAY || v->value.object == NULL) continue;
-        if (v->kind == OC_VALUE_SCALAR) (void)aclDestroyScalar(v->value.object);
-        if (v->kind == OC_VALUE_INT_ARRAY) (void)aclDestroyIntArray(v->value.object);
-        if (v->kind == OC_VALUE_BOOL_ARRAY) (void)aclDestroyBoolArray(v->value.object);
-    }
+    for (int i = 0; i < p->value_count; i++)
+        oc_value_destroy(p->values[i].kind, p->values[i].value);
     json_decref(p->attributes);
 }
 
 /* ---- Parameters ---- */
 
-/* Whether the tensor is in the list of that name. */
-static bool is_in_list(const struct bench_tensor *t, const char *list)
-{
-    const size_t length = strlen(list);
-
-    return strncmp(t->name, list, length) == 0 && t->name[length] == '[';
-}
-
-static bool takes_tensor(const struct oc_function_parameter *q, const struct bench_tensor *t)
-{
-    return q->kind == OC_VALUE_TENSOR_LIST ? is_in_list(t, q->name) : strcmp(q->name, t->name) == 0;
-}
-
-static bool takes_value(const struct oc_function_parameter *q, const struct bench_value *v)
+static bool takes_value(const struct oc_function_parameter *q, const struct oc_named_value *v)
 {
     return q->kind == v->kind && strcmp(q->name, v->name) == 0;
 }
@@ -138,7 +122,7 @@ bool bench_arguments_check(const struct bench_problem *p)
         const int before = taken;
 
         for (int i = 0; i < p->count; i++)
-            taken += takes_tensor(q, &p->tensors[i]);
+            taken += oc_parameter_takes(q, p->tensors[i].name);
         for (int i = 0; i < p->value_count; i++)
             taken += takes_value(q, &p->values[i]);
         if (q->kind >= OC_VALUE_INTEGER && taken == before)
@@ -153,16 +137,16 @@ bool bench_arguments_check(const struct bench_problem *p)
 /* A list owns its tensors. */
 static bool make_list(struct bench_arguments *a, const struct bench_problem *p, int parameter)
 {
-    const char *name = p->function->parameters[parameter].name;
+    const struct oc_function_parameter *q = &p->function->parameters[parameter];
     const aclTensor *items[BENCH_MAX_TENSORS];
     uint64_t count = 0;
 
     for (int i = 0; i < p->count; i++)
-        if (is_in_list(&p->tensors[i], name)) items[count++] = a->tensors[i];
+        if (oc_parameter_takes(q, p->tensors[i].name)) items[count++] = a->tensors[i];
     a->values[parameter].object = aclCreateTensorList(items, count);
     if (a->values[parameter].object == NULL) return bench_fail("out of memory");
     for (int i = 0; i < p->count; i++)
-        if (is_in_list(&p->tensors[i], name)) a->tensors[i] = NULL;
+        if (oc_parameter_takes(q, p->tensors[i].name)) a->tensors[i] = NULL;
     return true;
 }
 
@@ -183,7 +167,8 @@ bool bench_arguments_make(struct bench_arguments *a, const struct bench_problem 
         for (int i = 0; i < p->value_count; i++)
             if (takes_value(&parameters[k], &p->values[i])) a->values[k] = p->values[i].value;
         for (int i = 0; i < p->count && parameters[k].kind == OC_VALUE_TENSOR; i++)
-            if (takes_tensor(&parameters[k], &p->tensors[i])) a->values[k].object = a->tensors[i];
+            if (oc_parameter_takes(&parameters[k], p->tensors[i].name))
+                a->values[k].object = a->tensors[i];
         if (parameters[k].kind == OC_VALUE_TENSOR_LIST && !make_list(a, p, k)) return false;
     }
     return true;
@@ -192,8 +177,8 @@ bool bench_arguments_make(struct bench_arguments *a, const struct bench_problem 
 void bench_arguments_drop(struct bench_arguments *a, const struct bench_problem *p)
 {
     for (int k = 0; p->function->parameters[k].name != NULL; k++)
-        if (p->function->parameters[k].kind == OC_VALUE_TENSOR_LIST && a->values[k].object != NULL)
-            (void)aclDestroyTensorList(a->values[k].object);
+        if (p->function->parameters[k].kind == OC_VALUE_TENSOR_LIST)
+            oc_value_destroy(OC_VALUE_TENSOR_LIST, a->values[k]);
     for (int i = 0; i < p->count; i++)
         if (a->tensors[i] != NULL) (void)aclDestroyTensor(a->tensors[i]);
 }

@@ -12,7 +12,7 @@
 #include "aclnn/aclnn_base.h"
 #include "measure/case.h"
 #include "measure/draw.h"
-#include "verify/functions.h"
+#include "verify/values.h"
 
 #define BENCH_MAX_TENSORS 8
 
@@ -72,13 +72,6 @@ struct bench_tensor {
     double *exact;  /* of an input: its values for `prepare`, freed after it */
 };
 
-/* An argument that is no tensor. */
-struct bench_value {
-    const char *name; /* of the parameter */
-    enum oc_value_kind kind;
-    union oc_value value; /* its object is the problem's */
-};
-
 struct bench_problem {
     const struct bench_op *op;
     struct bench_case *spec;
@@ -89,8 +82,8 @@ struct bench_problem {
     bool resizes_output; /* a second call sets the extent of the last tensor */
     /* What the tensors and values are arguments of: the operator's api, unless `make` chooses. */
     const struct oc_function *function;
-    struct bench_value values[OC_FUNCTION_PARAMETERS];
-    int value_count;
+    struct oc_named_value values[OC_FUNCTION_PARAMETERS];
+    int value_count;           /* their objects are the problem's */
     struct json_t *attributes; /* the values, by their names */
     void *args;                /* the operator's own, freed with the problem */
     /* The work that cannot be avoided: each element of each tensor moved once. */

@@ -15,7 +15,8 @@ OUTPUT = "host/verify/functions.c"
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 PROTOTYPE = re.compile(r"ACLNN_API\s+aclnnStatus\s+(\w+)GetWorkspaceSize\s*\(([^()]*)\)")
 LAST = 2  # parameters of every first call: workspaceSize and executor
-MOST = 16  # OC_FUNCTION_PARAMETERS of functions.h, of which one is the end of the list
+# Of a row, of which one is the end of its list.
+MOST = int(re.search(r"OC_FUNCTION_PARAMETERS (\d+)", (ROOT / "host/verify/functions.h").read_text())[1])
 
 # The kind of value of each type, and the argument that is made of it.
 OBJECTS = {"aclTensor *": "TENSOR", "aclTensorList *": "TENSOR_LIST", "aclScalar *": "SCALAR",

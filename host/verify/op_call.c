@@ -11,9 +11,9 @@ static union oc_value *add_value(struct oc_op_case *c, const char *name, enum oc
 {
     if (c->value_count == OC_FUNCTION_PARAMETERS) abort();
 
-    struct oc_op_value *v = &c->values[c->value_count++];
+    struct oc_named_value *v = &c->values[c->value_count++];
 
-    *v = (struct oc_op_value){.name = name, .kind = kind};
+    *v = (struct oc_named_value){.name = name, .kind = kind};
     return &v->value;
 }
 
@@ -63,51 +63,47 @@ void oc_op_same(struct oc_op_case *c, const char *name, const char *operand)
 void oc_op_values_free(struct oc_op_case *c)
 {
     while (c->value_count > 0) {
-        struct oc_op_value *v = &c->values[--c->value_count];
+        const struct oc_named_value *v = &c->values[--c->value_count];
 
-        if (v->kind == OC_VALUE_INT_ARRAY) (void)aclDestroyIntArray(v->value.object);
-        if (v->kind == OC_VALUE_BOOL_ARRAY) (void)aclDestroyBoolArray(v->value.object);
-        if (v->kind == OC_VALUE_SCALAR) (void)aclDestroyScalar(v->value.object);
+        oc_value_destroy(v->kind, v->value);
     }
 }
 
 /* ---- The calls ---- */
 
-/* The operands name[0], name[1] and so on as a list, which does not own them. */
-static aclTensorList *list_of(const struct oc_op_case *c, const char *name,
+/* The operands that a parameter takes as a list, which does not own them. */
+static aclTensorList *list_of(const struct oc_op_case *c, const struct oc_function_parameter *p,
                               aclTensor *const *tensors)
 {
-    const size_t length = strlen(name);
     aclTensor *items[OC_OP_OPERANDS];
     uint64_t count = 0;
 
     for (int i = 0; i < c->count; i++)
-        if (strncmp(c->operands[i].name, name, length) == 0 && c->operands[i].name[length] == '[')
-            items[count++] = tensors[i];
+        if (oc_parameter_takes(p, c->operands[i].name)) items[count++] = tensors[i];
     return oc_tensor_list(items, count);
 }
 
 static bool find_value(const struct oc_op_case *c, const struct oc_function_parameter *p,
                        aclTensor *const *tensors, union oc_value *value)
 {
-    const char *operand = p->name;
+    struct oc_function_parameter taken = *p; /* by another name, see oc_op_same */
 
     for (int i = 0; i < c->value_count; i++) {
-        const struct oc_op_value *v = &c->values[i];
+        const struct oc_named_value *v = &c->values[i];
 
         if (strcmp(v->name, p->name) != 0) continue;
         if (v->kind != OC_VALUE_TENSOR) {
             *value = v->value;
             return true;
         }
-        operand = v->value.text;
+        taken.name = v->value.text;
     }
     if (p->kind == OC_VALUE_TENSOR_LIST) {
-        value->object = list_of(c, operand, tensors);
+        value->object = list_of(c, &taken, tensors);
         return true;
     }
     for (int i = 0; i < c->count; i++)
-        if (strcmp(c->operands[i].name, operand) == 0) {
+        if (oc_parameter_takes(&taken, c->operands[i].name)) {
             value->object = tensors[i];
             return true;
         }

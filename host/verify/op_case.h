@@ -6,9 +6,9 @@
 #include "acl/acl.h"
 #include "aclnn/aclnn_base.h"
 #include "base/math.h"
-#include "verify/functions.h"
 #include "verify/layout.h"
 #include "verify/test_data.h"
+#include "verify/values.h"
 
 #define OC_OP_OPERANDS 12
 
@@ -33,13 +33,6 @@ enum oc_op_sameness {
     OC_SAME_WITHIN_ERROR, /* sums may be added in any order */
 };
 
-/* The value of a parameter. With OC_VALUE_TENSOR, `text` is the operand that is passed for it (oc_op_same). */
-struct oc_op_value {
-    const char *name;
-    enum oc_value_kind kind;
-    union oc_value value;
-};
-
 #define OC_OP_ANY_WORKSPACE UINT64_MAX
 
 struct oc_op_case {
@@ -47,7 +40,8 @@ struct oc_op_case {
         *types; /* of the data's seed; where no test runs, the first parts of combinations' names */
     const char
         *function; /* "aclnnAdd", called as op_call.h says; NULL: first and second are called */
-    struct oc_op_value values[OC_FUNCTION_PARAMETERS];
+    /* With OC_VALUE_TENSOR, `text` is the operand that is passed for it (oc_op_same). */
+    struct oc_named_value values[OC_FUNCTION_PARAMETERS];
     int value_count;
     /* The calls of an operator that no header declares: one of the tests' own. */
     aclnnStatus (*first)(aclTensor *const *tensors, const void *attributes, uint64_t *workspaceSize,

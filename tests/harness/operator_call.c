@@ -11,30 +11,31 @@
 
 #define MOST_ITEMS 4 /* of a list of tensors */
 
-/* The objects that live during a call, and the kind of each. */
+/* The objects that live during a call. */
 struct temporaries {
-    void *objects[OC_FUNCTION_PARAMETERS];
-    enum oc_value_kind kinds[OC_FUNCTION_PARAMETERS];
+    struct oc_named_value values[OC_FUNCTION_PARAMETERS];
     int count;
     char text[64];
 };
 
 static union oc_value keep(struct temporaries *t, enum oc_value_kind kind, void *object)
 {
-    t->kinds[t->count] = kind;
-    t->objects[t->count++] = object;
-    return (union oc_value){.object = object};
+    const union oc_value value = {.object = object};
+
+    t->values[t->count++] = (struct oc_named_value){.kind = kind, .value = value};
+    return value;
 }
 
 static void destroy(struct temporaries *t)
 {
-    while (t->count-- > 0)
-        if (t->kinds[t->count] == OC_VALUE_TENSOR_LIST)
-            oc_tensor_list_free(t->objects[t->count]);
-        else if (t->kinds[t->count] == OC_VALUE_INT_ARRAY)
-            (void)aclDestroyIntArray(t->objects[t->count]);
+    while (t->count-- > 0) {
+        const struct oc_named_value *v = &t->values[t->count];
+
+        if (v->kind == OC_VALUE_TENSOR_LIST)
+            oc_tensor_list_free(v->value.object); /* but not its tensors */
         else
-            (void)aclDestroyBoolArray(t->objects[t->count]);
+            oc_value_destroy(v->kind, v->value);
+    }
 }
 
 static const struct oc_function *function_of(const struct oc_operator *op)
@@ -94,15 +95,15 @@ static union oc_value parse(enum oc_value_kind kind, const char *text, struct te
     }
 }
 
-/* The objects of the parameters name[0], name[1] and so on as a list. */
-static aclTensorList *list_of(const struct oc_operator *op, const char *name, void *const *objects)
+/* The objects that a parameter takes as a list. */
+static aclTensorList *list_of(const struct oc_operator *op, const struct oc_function_parameter *p,
+                              void *const *objects)
 {
     aclTensor *items[MOST_ITEMS];
     int count = 0;
 
     for (int i = 0; i < OC_PARAMETERS && op->parameters[i].name != NULL; i++)
-        if (strncmp(op->parameters[i].name, name, strlen(name)) == 0 &&
-            op->parameters[i].name[strlen(name)] == '[') {
+        if (oc_parameter_takes(p, op->parameters[i].name)) {
             if (count == MOST_ITEMS) abort();
             items[count++] = objects[i];
         }
@@ -135,7 +136,7 @@ aclnnStatus oc_operator_first_with(const struct oc_operator *op, void *const *ob
         else if (i >= 0)
             values[k].object = objects[i];
         else if (p->kind == OC_VALUE_TENSOR_LIST)
-            values[k] = keep(&t, p->kind, list_of(op, p->name, objects));
+            values[k] = keep(&t, p->kind, list_of(op, p, objects));
         else if (find_text(op->values, p->name, text))
             values[k] = parse(p->kind, text, &t);
         else if (p->kind >= OC_VALUE_INTEGER)

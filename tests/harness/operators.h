@@ -11,8 +11,8 @@
 #include <stdbool.h>
 
 #include "verify/buffer.h"
-#include "verify/functions.h"
 #include "verify/op.h"
+#include "verify/values.h"
 
 #define OC_PARAMETERS 12
 

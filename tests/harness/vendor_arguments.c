@@ -8,7 +8,6 @@
 #include "harness/golden_values.h"
 #include "meta/dtype.h"
 #include "verify/expect.h"
-#include "verify/functions.h"
 #include "verify/test_data.h"
 
 #define MAX_DIMENSIONS 16
@@ -101,20 +100,35 @@ static aclScalar *scalar(const json_t *s)
 }
 
 /* NULL where the data say null. */
-static void *object_of(struct oc_vendor_call *c, const char *name, const json_t *value)
+static void *object_of(struct oc_vendor_call *c, const struct oc_function_parameter *p,
+                       const json_t *value)
 {
-    const char *kind = json_string_value(json_object_get(value, "kind"));
+    static const struct {
+        const char *name;
+        enum oc_value_kind kind;
+    } KINDS[] = {{"tensor", OC_VALUE_TENSOR},
+                 {"tensorList", OC_VALUE_TENSOR_LIST},
+                 {"intArray", OC_VALUE_INT_ARRAY},
+                 {"boolArray", OC_VALUE_BOOL_ARRAY},
+                 {"scalar", OC_VALUE_SCALAR}};
+    const char *name = json_string_value(json_object_get(value, "kind"));
+    size_t i = 0;
     void *made = NULL;
 
-    if (kind == NULL || c->count == OC_VENDOR_ARGUMENTS) return NULL;
-    if (strcmp(kind, "tensor") == 0) made = tensor(value);
-    if (strcmp(kind, "tensorList") == 0) made = tensor_list(value);
-    if (strcmp(kind, "intArray") == 0) made = int_array(value);
-    if (strcmp(kind, "boolArray") == 0) made = bool_array(value);
-    if (strcmp(kind, "scalar") == 0) made = scalar(value);
-    if (made == NULL) oc_expect_fail("argument %s in the data has an unknown kind: %s", name, kind);
-    c->kinds[c->count] = kind;
-    c->objects[c->count++] = made;
+    if (name == NULL) return NULL;
+    while (i < OC_COUNT(KINDS) && strcmp(KINDS[i].name, name) != 0)
+        i++;
+    if (i == OC_COUNT(KINDS) || KINDS[i].kind != p->kind) {
+        oc_expect_fail("argument %s in the data has another kind than its parameter: %s", p->name,
+                       name);
+        return NULL;
+    }
+    if (p->kind == OC_VALUE_TENSOR) made = tensor(value);
+    if (p->kind == OC_VALUE_TENSOR_LIST) made = tensor_list(value);
+    if (p->kind == OC_VALUE_INT_ARRAY) made = int_array(value);
+    if (p->kind == OC_VALUE_BOOL_ARRAY) made = bool_array(value);
+    if (p->kind == OC_VALUE_SCALAR) made = scalar(value);
+    c->objects[c->count++] = (struct oc_named_value){p->name, p->kind, {.object = made}};
     return made;
 }
 
@@ -147,7 +161,7 @@ aclnnStatus oc_vendor_first(struct oc_vendor_call *c, uint64_t *workspaceSize,
         else if (f->parameters[i].kind == OC_VALUE_TEXT)
             values[i].text = json_string_value(value);
         else
-            values[i].object = object_of(c, name, value);
+            values[i].object = object_of(c, &f->parameters[i], value);
     }
     return f->first(values, workspaceSize, executor);
 }
@@ -171,13 +185,11 @@ bool oc_vendor_has_other_type(const json_t *args)
 
 void oc_vendor_destroy(struct oc_vendor_call *c)
 {
-    for (int i = 0; i < c->count; i++) {
-        if (strcmp(c->kinds[i], "tensor") == 0) (void)aclDestroyTensor(c->objects[i]);
-        if (strcmp(c->kinds[i], "tensorList") == 0) (void)aclDestroyTensorList(c->objects[i]);
-        if (strcmp(c->kinds[i], "intArray") == 0) (void)aclDestroyIntArray(c->objects[i]);
-        if (strcmp(c->kinds[i], "boolArray") == 0) (void)aclDestroyBoolArray(c->objects[i]);
-        if (strcmp(c->kinds[i], "scalar") == 0) (void)aclDestroyScalar(c->objects[i]);
-    }
+    for (int i = 0; i < c->count; i++)
+        if (c->objects[i].kind == OC_VALUE_TENSOR)
+            (void)aclDestroyTensor(c->objects[i].value.object);
+        else
+            oc_value_destroy(c->objects[i].kind, c->objects[i].value);
 }
 
 static void *replay_file(void *opaque)

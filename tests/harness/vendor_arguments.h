@@ -9,16 +9,14 @@
 
 #include "acl/acl.h"
 #include "aclnn/aclnn_base.h"
-
-#define OC_VENDOR_ARGUMENTS 12
+#include "verify/values.h"
 
 /* The objects of one case, by the vendor's parameter names. */
 struct oc_vendor_call {
     const char *op, *name;
     int64_t code; /* that the vendor expects */
     const json_t *args;
-    void *objects[OC_VENDOR_ARGUMENTS];
-    const char *kinds[OC_VENDOR_ARGUMENTS];
+    struct oc_named_value objects[OC_FUNCTION_PARAMETERS];
     int count;
 };
 

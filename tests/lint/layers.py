@@ -39,7 +39,7 @@ ROOMS = {
                "families", "ops", "api", "aclnnop"),
     "info": ("base", "device", "program", "registry", "strategy", "gemm", "api", "tune", "verify"),
 }
-REFERENCES = re.compile(r"verify/(ops/(reference\w*|elementwise_references)|broadcast_index|functions)\.h")  # what the bench takes of host/
+REFERENCES = re.compile(r"verify/(ops/(reference\w*|elementwise_references)|broadcast_index|functions|values)\.h")  # what the bench takes of host/
 NO_OPENCL = ("base", "meta", "check", "families", "ops")
 BLAS = "host/program/blas"
 STRATEGY_CLBLAST = re.compile(r'"(gemm:)?clblast[\w:,]*"')  # the strategy that is named after it

@@ -30,9 +30,9 @@ static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *con
     }
     c.count = 1 + OC_ELEMENTWISE_INPUTS;
     for (int i = 0; row->scalar_kinds[i] != '\0'; i++) {
-        struct oc_op_value *v = &c.values[c.value_count++];
+        struct oc_named_value *v = &c.values[c.value_count++];
 
-        *v = (struct oc_op_value){row->scalars[i], OC_VALUE_SCALAR, {.object = scalars[i]}};
+        *v = (struct oc_named_value){row->scalars[i], OC_VALUE_SCALAR, {.object = scalars[i]}};
         if (row->scalar_kinds[i] == 'D') v->value.real = 1;
         if (row->scalar_kinds[i] == 'B') v->value.integer = 1;
     }
