@@ -10,13 +10,8 @@
 // -D INDEX: int long
 
 #include "common/loop_nest.cl.h"
+#include "common/raw.cl.h"
 #include "common/targets.cl.h"
-
-#ifdef TRUTHS
-#define VALUE(v) ((v) != 0)
-#else
-#define VALUE(v) (v)
-#endif
 
 // There is one work-item per `elements_per_item` elements of a row of the loop nest, along which
 // indices mostly stay the same.

@@ -8,12 +8,7 @@
 // -D INDEX: int long
 
 #include "common/loop_nest.cl.h"
-
-#ifdef TRUTHS
-#define VALUE(v) ((v) != 0)
-#else
-#define VALUE(v) (v)
-#endif
+#include "common/raw.cl.h"
 
 kernel void triangle(TENSOR(out), TENSOR(self), LOOP_NEST, const index8_t out_stride,
                      const index8_t self_stride, const index8_t distance_stride,

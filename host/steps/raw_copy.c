@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "steps/raw_copy.h"
 
+const char *oc_raw_type(enum oc_dtype dtype)
+{
+    static const char *const NAMES[] = {[1] = "uchar", [2] = "ushort", [4] = "uint", [8] = "ulong"};
+
+    return NAMES[oc_dtype_size(dtype)];
+}
+
 bool oc_plan_copies_raw(enum oc_dtype to, enum oc_dtype from) { return to == from && to != OC_B8; }
 
 void oc_plan_raw_copy(oc_plan *p, struct oc_view to, struct oc_view from,
                       enum oc_step_access access)
 {
-    static const char *const RAW[] = {[1] = "uchar", [2] = "ushort", [4] = "uint", [8] = "ulong"};
     const aclTensor *like[] = {to.like, from.like};
     const size_t size = oc_dtype_size(to.dtype);
     struct oc_launch launch = {.source = "elementwise_copy",
-                               .defines = {OC_DEFINE(RAW, RAW[size])},
+                               .defines = {OC_DEFINE(RAW, oc_raw_type(to.dtype))},
                                .bytes = 2.0 * (double)oc_numel(to.like) * (double)size};
     struct oc_geometry g;
     struct oc_loop_nest n;

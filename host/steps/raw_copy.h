@@ -5,6 +5,9 @@
 
 #include "steps/loop_nest.h"
 
+/* The integer type of cl/common/raw.cl.h and others that has the size of an element: "uint". */
+const char *oc_raw_type(enum oc_dtype dtype);
+
 /* Returns whether oc_plan_raw_copy can copy: both types must be the same. BOOL must be converted,
  * because all bytes but 0 become 1. */
 bool oc_plan_copies_raw(enum oc_dtype to, enum oc_dtype from);

@@ -5,6 +5,7 @@
 #include "check/check.h"
 #include "check/promotion.h"
 #include "plan/op.h"
+#include "steps/raw_copy.h"
 #include "steps/steps.h"
 
 struct args {
@@ -50,14 +51,13 @@ static void embedding_expand(const aclTensor *indices, struct oc_layout *l)
 
 static void embedding_plan(oc_plan *p, const void *opaque)
 {
-    static const char *const RAW[] = {[1] = "uchar", [2] = "ushort", [4] = "uint", [8] = "ulong"};
     const struct args *a = opaque;
     const enum oc_dtype type = oc_dtype_of(a->weight->dtype);
     const double bytes = (double)oc_numel(a->out) * (double)oc_dtype_size(type);
     struct oc_launch launch = {
         .source = "embedding",
         .kernel = "rows",
-        .defines = {OC_DEFINE(RAW, RAW[oc_dtype_size(type)]),
+        .defines = {OC_DEFINE(RAW, oc_raw_type(type)),
                     OC_DEFINE(TARGET, oc_dtype_name(oc_dtype_of(a->indices->dtype)))},
         .bytes = 2 * bytes};
     struct oc_layout indices;

@@ -5,6 +5,7 @@
 #include "check/check.h"
 #include "check/promotion.h"
 #include "plan/op.h"
+#include "steps/raw_copy.h"
 #include "steps/steps.h"
 
 struct args {
@@ -45,13 +46,12 @@ static void triangle_distances(const aclTensor *like, struct oc_layout *l)
 
 static void triangle_plan(oc_plan *p, const struct args *a, bool is_upper)
 {
-    static const char *const RAW[] = {[1] = "uchar", [2] = "ushort", [4] = "uint", [8] = "ulong"};
     const bool is_in_place = a->selfRef != NULL;
     const aclTensor *out = is_in_place ? a->selfRef : a->out, *self = is_in_place ? out : a->self;
     const enum oc_dtype type = oc_dtype_of(out->dtype);
     struct oc_launch launch = {.source = "triangle",
                                .kernel = "triangle",
-                               .defines = {OC_DEFINE(RAW, RAW[oc_dtype_size(type)])},
+                               .defines = {OC_DEFINE(RAW, oc_raw_type(type))},
                                .bytes = 2 * (double)oc_numel(out) * (double)oc_dtype_size(type)};
     struct oc_layout distances;
     struct oc_geometry g;
