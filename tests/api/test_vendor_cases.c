@@ -10,31 +10,17 @@
 #include "plan/plan.h"
 #include "verify/device.h"
 
-/* Rows where this library deliberately deviates; docs/compatibility.md lists them, too. */
-struct deviation {
-    const char *op, *name;
-    int64_t code;
-    const char *reason;
-};
-
-static const struct deviation DEVIATIONS[] = {
+/* docs/compatibility.md lists them, too. */
+static const struct oc_vendor_deviation DEVIATIONS[] = {
     {"aclnnGridSampler2D", "ascend310P_case_38", 0, "the row is for a chip without BF16"},
 };
 
 /* ---- Rows ---- */
 
-static const struct deviation *deviation_of(const char *op, const char *name)
-{
-    for (size_t i = 0; i < OC_COUNT(DEVIATIONS); i++)
-        if (DEVIATIONS[i].op != NULL && strcmp(DEVIATIONS[i].op, op) == 0 &&
-            strcmp(DEVIATIONS[i].name, name) == 0)
-            return &DEVIATIONS[i];
-    return NULL;
-}
-
 static int64_t expected_code(const char *op, const json_t *row)
 {
-    const struct deviation *d = deviation_of(op, json_string_value(json_object_get(row, "name")));
+    const struct oc_vendor_deviation *d = oc_vendor_deviation_of(
+        DEVIATIONS, OC_COUNT(DEVIATIONS), op, json_string_value(json_object_get(row, "name")));
     const bool active = json_is_true(json_object_get(row, "expect_active"));
 
     if (d == NULL)
@@ -95,8 +81,8 @@ static void deviations_name_rows(void)
 {
     data = oc_load_data("vendor_cases.json");
     for (size_t d = 0; d < OC_COUNT(DEVIATIONS); d++) {
-        const json_t *rows = DEVIATIONS[d].op == NULL ? NULL : rows_of(DEVIATIONS[d].op);
-        bool found = rows == NULL;
+        const json_t *rows = rows_of(DEVIATIONS[d].op);
+        bool found = false;
 
         for (size_t i = 0; i < json_array_size(rows) && !found; i++)
             found = strcmp(json_string_value(json_object_get(json_array_get(rows, i), "name")),

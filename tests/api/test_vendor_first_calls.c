@@ -8,12 +8,7 @@
 #include "harness/vendor_arguments.h"
 #include "verify/device.h"
 
-/* Rows from which the library deliberately deviates, with the reason. */
-static const struct deviation {
-    const char *op, *name;
-    int64_t code;
-    const char *reason;
-} DEVIATIONS[] = {
+static const struct oc_vendor_deviation DEVIATIONS[] = {
     {"aclnnLerps", "case_13_dim9", ACLNN_ERR_PARAM_INVALID, "ranks are 0 to 8"},
     {"aclnnLerp", "case_16_dim9", ACLNN_ERR_PARAM_INVALID, "ranks are 0 to 8"},
     {"aclnnThresholdBackward", "l2_test_unsupport_dtype", 0, "INT64 is a type like the others"},
@@ -64,27 +59,31 @@ static bool has_private_format(const json_t *args)
 
 static int64_t expected_code(const struct oc_vendor_call *c)
 {
-    for (size_t i = 0; i < OC_COUNT(DEVIATIONS); i++)
-        if (strcmp(DEVIATIONS[i].op, c->op) == 0 && strcmp(DEVIATIONS[i].name, c->name) == 0)
-            return DEVIATIONS[i].code;
+    const struct oc_vendor_deviation *d =
+        oc_vendor_deviation_of(DEVIATIONS, OC_COUNT(DEVIATIONS), c->op, c->name);
+
+    if (d != NULL) return d->code;
     return c->code == 0 && (oc_vendor_has_other_type(c->args) || has_private_format(c->args))
                ? ACLNN_ERR_PARAM_INVALID
                : c->code;
 }
 
+static const struct file {
+    const char *name;
+    size_t operators;
+} FILES[] = {
+    {"vendor_cases_creation.json", 8},
+    {"vendor_cases_elementwise.json", 80},
+    {"vendor_cases_matmul.json", 7},
+    {"vendor_cases_reduction.json", 9},
+};
+
 static void every_row(const void *row)
 {
-    const struct oc_vendor_file *file = row;
+    const struct file *file = row;
 
-    oc_vendor_replay(file);
+    oc_vendor_replay(file->name, file->operators, expected_code);
 }
-
-static const struct oc_vendor_file FILES[] = {
-    {"vendor_cases_creation.json", 8, expected_code},
-    {"vendor_cases_elementwise.json", 80, expected_code},
-    {"vendor_cases_matmul.json", 7, expected_code},
-    {"vendor_cases_reduction.json", 9, expected_code},
-};
 
 static const struct oc_test TESTS[] = {OC_TEST_ROWS(FILES, every_row)};
 

@@ -192,9 +192,25 @@ void oc_vendor_destroy(struct oc_vendor_call *c)
             oc_value_destroy(c->objects[i].kind, c->objects[i].value);
 }
 
+const struct oc_vendor_deviation *oc_vendor_deviation_of(
+    const struct oc_vendor_deviation *deviations, size_t count, const char *op, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(deviations[i].op, op) == 0 && strcmp(deviations[i].name, name) == 0)
+            return &deviations[i];
+    return NULL;
+}
+
+/* What the thread of a replay is given. */
+struct file {
+    const char *name;
+    size_t operators;
+    int64_t (*expected)(const struct oc_vendor_call *c);
+};
+
 static void *replay_file(void *opaque)
 {
-    const struct oc_vendor_file *file = opaque;
+    const struct file *file = opaque;
     json_t *data = oc_load_data(file->name), *rows;
     size_t replayed = 0;
     const char *op;
@@ -226,10 +242,12 @@ static void *replay_file(void *opaque)
     return NULL;
 }
 
-void oc_vendor_replay(const struct oc_vendor_file *file)
+void oc_vendor_replay(const char *file, size_t operators,
+                      int64_t (*expected)(const struct oc_vendor_call *c))
 {
+    struct file all = {file, operators, expected};
     pthread_t thread;
 
-    EXPECT_EQ_I64(pthread_create(&thread, NULL, replay_file, (void *)(uintptr_t)file), 0);
+    EXPECT_EQ_I64(pthread_create(&thread, NULL, replay_file, &all), 0);
     EXPECT_EQ_I64(pthread_join(thread, NULL), 0);
 }

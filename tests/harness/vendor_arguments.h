@@ -29,16 +29,21 @@ bool oc_vendor_has_other_type(const json_t *args);
 
 void oc_vendor_destroy(struct oc_vendor_call *c);
 
-/* The rows of tests/data/<file>, by operator. */
-struct oc_vendor_file {
-    const char *name;
-    size_t operators;
-    /* The code that this library returns: c->code, unless its rules deviate. */
-    int64_t (*expected)(const struct oc_vendor_call *c);
+/* A row from which the library deliberately deviates: its code, and the reason. */
+struct oc_vendor_deviation {
+    const char *op, *name;
+    int64_t code;
+    const char *reason;
 };
 
-/* Makes every first call in a thread without a device, where one with right arguments fails for want of one,
- * with 361001: nothing is compiled. */
-void oc_vendor_replay(const struct oc_vendor_file *file);
+/* The deviation of a row; NULL where it has none. */
+const struct oc_vendor_deviation *oc_vendor_deviation_of(
+    const struct oc_vendor_deviation *deviations, size_t count, const char *op, const char *name);
+
+/* Makes every first call of the rows of tests/data/<file>, of so many operators, in a thread without a device, where one
+ * with right arguments fails for want of one, with 361001: nothing is compiled. `expected` returns the code of this
+ * library: c->code, unless its rules deviate. */
+void oc_vendor_replay(const char *file, size_t operators,
+                      int64_t (*expected)(const struct oc_vendor_call *c));
 
 #endif
