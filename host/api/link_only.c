@@ -29,26 +29,6 @@ OC_ARGUMENT_FUNCTIONS(SILENT_FUNCTION)
 OC_VOID_FUNCTIONS(VOID_FUNCTION)
 OC_PROFILER_FUNCTIONS(SILENT_FUNCTION)
 
-static aclError fail_graph_operator(const char *api, const char *opType)
-{
-    oc_set_api(api);
-    return oc_fail(ACL_ERROR_FAILURE,
-                   "the graph operator %.100s is not in this library: the aclnn operator that the "
-                   "client looked for is missing (aclnn-cl-info --client FILE lists those that a "
-                   "library looks for)",
-                   opType == NULL ? "(NULL)" : opType);
-}
-
-aclError aclopCompileAndExecute(const char *opType)
-{
-    return fail_graph_operator("aclopCompileAndExecute", opType);
-}
-
-aclError aclopCompileAndExecuteV2(const char *opType)
-{
-    return fail_graph_operator("aclopCompileAndExecuteV2", opType);
-}
-
 uint64_t MsprofSysCycleTime(void)
 {
     struct timespec now = {0};

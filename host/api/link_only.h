@@ -116,10 +116,6 @@
     X(int32_t, MsprofReportApi, 0)            \
     X(int32_t, MsprofReportCompactInfo, 0)
 
-/* These two return 500001 with a message that names the operator. */
-ACL_FUNC_VISIBILITY aclError aclopCompileAndExecute(const char *opType);
-ACL_FUNC_VISIBILITY aclError aclopCompileAndExecuteV2(const char *opType);
-
 /* Returns the time of a clock in nanoseconds. */
 ACL_FUNC_VISIBILITY uint64_t MsprofSysCycleTime(void);
 

@@ -38,6 +38,8 @@ static void environment_read(void)
         .soc_name = variable_copy("ACLNN_CL_SOC_NAME", ""),
         .strategy = variable_copy("ACLNN_CL_STRATEGY", ""),
         .trust = variable_copy("ACLNN_CL_TRUST", ""),
+        .launch_blocking = variable_copy("ASCEND_LAUNCH_BLOCKING", ""),
+        .task_queue = variable_copy("TASK_QUEUE_ENABLE", ""),
         .home = variable_copy("HOME", ""),
         .pocl_devices = variable_copy("POCL_DEVICES", ""),
         .pocl_kernel_cache = variable_copy("POCL_KERNEL_CACHE", ""),

@@ -22,6 +22,8 @@ struct oc_environment {
     const char *soc_name;          /* ACLNN_CL_SOC_NAME */
     const char *strategy;          /* ACLNN_CL_STRATEGY */
     const char *trust;             /* ACLNN_CL_TRUST */
+    const char *launch_blocking;   /* ASCEND_LAUNCH_BLOCKING */
+    const char *task_queue;        /* TASK_QUEUE_ENABLE */
     const char *home;              /* HOME */
     const char *pocl_devices;      /* POCL_DEVICES */
     const char *pocl_kernel_cache; /* POCL_KERNEL_CACHE */

@@ -3,7 +3,9 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "acl/acl.h"
 #include "device/remote.h"
@@ -19,7 +21,8 @@ struct kept {
 struct oc_failure {
     atomic_size_t refs;
     cl_int code;
-    uint64_t at; /* count of the failed command; UINT64_MAX when there is none */
+    uint64_t at;                  /* count of the failed command; UINT64_MAX when there is none */
+    char reason[OC_REASON_BYTES]; /* empty: the code says all that is known */
 };
 
 /* The command with count `at` of a timeline waits for a position of another timeline. */
@@ -53,6 +56,7 @@ static struct oc_failure *failure_create(void)
     atomic_init(&f->refs, 1);
     f->code = CL_SUCCESS;
     f->at = UINT64_MAX;
+    f->reason[0] = '\0';
     return f;
 }
 
@@ -108,6 +112,7 @@ static void timeline_fail(struct oc_timeline *t, cl_int code, uint64_t count)
     if (t->failure->at <= count) return;
     t->failure->code = code;
     t->failure->at = count;
+    t->failure->reason[0] = '\0';
 }
 
 /* Removes the first dependency. The caller holds the lock. */
@@ -323,6 +328,18 @@ void oc_position_fail(const struct oc_position *position, cl_int code)
     (void)pthread_mutex_unlock(&t->lock);
 }
 
+void oc_timeline_fail(struct oc_timeline *t, const char *reason)
+{
+    (void)pthread_mutex_lock(&t->lock);
+
+    const uint64_t count = atomic_load(&t->issued);
+    const bool is_earliest = count < t->failure->at;
+
+    timeline_fail(t, CL_INVALID_OPERATION, count);
+    if (is_earliest) (void)snprintf(t->failure->reason, sizeof(t->failure->reason), "%s", reason);
+    (void)pthread_mutex_unlock(&t->lock);
+}
+
 /* Copies the first dependency if its command has been reached and is not after `count`. The caller
  * releases its position. */
 static bool timeline_get_dependency(struct oc_timeline *t, uint64_t count, struct dependency *copy)
@@ -427,12 +444,15 @@ aclnnStatus oc_timeline_report_failure(struct oc_timeline *t)
     timeline_lock_settled(t);
 
     const cl_int code = t->failure->code;
+    char reason[OC_REASON_BYTES];
     struct oc_failure *next = code != CL_SUCCESS ? failure_create() : NULL;
 
+    (void)memcpy(reason, t->failure->reason, sizeof(reason));
     if (next != NULL) { /* if memory runs out, the next call reports the failure again */
         failure_release(t->failure);
         t->failure = next;
     }
     (void)pthread_mutex_unlock(&t->lock);
+    if (reason[0] != '\0') return oc_fail(ACL_ERROR_FAILURE, "%s", reason);
     return oc_device_result(t->device, "a command on the stream", code);
 }

@@ -72,6 +72,12 @@ cl_int oc_position_failure(const struct oc_position *position);
 /* Makes the work before a position fail for a reason other than a failed command. */
 void oc_position_fail(const struct oc_position *position, cl_int code);
 
+/* Makes the timeline fail after the command that was added last, for a reason that is no failed
+ * command: oc_timeline_report_failure returns 500001 with it. At most OC_REASON_BYTES - 1 bytes of
+ * it are kept. */
+#define OC_REASON_BYTES 320
+void oc_timeline_fail(struct oc_timeline *timeline, const char *reason);
+
 /* Makes the command that was added last depend on a position, whose failure becomes one of this
  * timeline. Waits for positions of the timeline itself have no effect. Fails when out of memory. */
 aclnnStatus oc_timeline_depend(struct oc_timeline *timeline, const struct oc_position *position);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Functions that exist for the linker alone: each says that it is not supported, and what is missing. */
+#include <math.h>
+
 #include "aclnnop/aclnn_abs.h"
+#include "api/graph_operator.h"
 #include "api/link_only.h"
 #include "api/runtime.h"
 
@@ -38,6 +41,9 @@ static void every_function_says_what_is_missing(void)
 #undef DESCRIBES
 }
 
+/* The arguments of a call that is refused at once: NULL is no stream of its own. */
+#define OPERATOR(type) (type), 0, NULL, NULL, 0, NULL, NULL, NULL, 0, 0, NULL, NULL
+
 static void no_function_reports_success(void)
 {
     EXPECT_EQ_I64(OC_UNSUPPORTED, 207000);
@@ -56,22 +62,22 @@ static void graph_operators_are_named(void)
 {
     char longest[200];
 
-    FAILS(500001, aclopCompileAndExecute("Transpose"),
+    FAILS(500001, aclopCompileAndExecute(OPERATOR("Transpose")),
           "FAILURE(EH9999 500001): aclopCompileAndExecute: the graph operator Transpose is not in "
           "this library: the aclnn operator that the client looked for is missing");
     FAILS(500001, aclopCompileAndExecuteV2("Transpose"),
           "aclopCompileAndExecuteV2: the graph operator Transpose is not in ");
-    FAILS(500001, aclopCompileAndExecute(NULL), "the graph operator (NULL) is not");
+    FAILS(500001, aclopCompileAndExecute(OPERATOR(NULL)), "the graph operator (NULL) is not");
     memset(longest, 'x', sizeof(longest) - 1);
     longest[sizeof(longest) - 1] = '\0';
-    FAILS(500001, aclopCompileAndExecute(longest), "xx is not in this library");
+    FAILS(500001, aclopCompileAndExecute(OPERATOR(longest)), "xx is not in this library");
 }
 
 /* The message of a missing operator is the newest one also after the client has read and destroyed
  * its arguments. */
 static void arguments_fail_in_silence(void)
 {
-    EXPECT_STATUS(500001, aclopCompileAndExecute("Transpose"));
+    EXPECT_STATUS(500001, aclopCompileAndExecute(OPERATOR("Transpose")));
 #define FAILS_SILENTLY(type, name, result) EXPECT_EQ_I64(name(), result);
 #define CALL(name) name();
     OC_ARGUMENT_FUNCTIONS(FAILS_SILENTLY)
@@ -90,7 +96,7 @@ static void descriptions_give_way(void)
 {
     for (int i = 0; i < 3; i++)
         EXPECT(aclCreateTensorDesc() == NULL && aclopCreateAttr() == NULL);
-    EXPECT_EQ_I64(aclopCompileAndExecute("Transpose"), 500001);
+    EXPECT_EQ_I64(aclopCompileAndExecute(OPERATOR("Transpose")), 500001);
 
     const char *all = aclGetRecentErrMsg();
 
@@ -99,7 +105,7 @@ static void descriptions_give_way(void)
     EXPECT(aclCreateTensorDesc() == NULL);
     all = aclGetRecentErrMsg();
     EXPECT_TEXT_CONTAINS(all, "aclCreateTensorDesc");
-    EXPECT_EQ_I64(aclopCompileAndExecute("Transpose"), 500001);
+    EXPECT_EQ_I64(aclopCompileAndExecute(OPERATOR("Transpose")), 500001);
     all = aclGetRecentErrMsg();
     EXPECT_TEXT_CONTAINS(all, "Transpose");
     EXPECT(all != NULL && strchr(all, '\n') == NULL);
@@ -111,15 +117,55 @@ static void missing_operators_are_no_errors_of_the_runtime(void)
     (void)aclrtGetLastError(ACL_RT_THREAD_LEVEL);
     EXPECT(aclCreateTensorDesc() == NULL && aclopCreateAttr() == NULL);
     EXPECT_EQ_I64(aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL), 0);
-    EXPECT_STATUS(500001, aclopCompileAndExecute("Transpose"));
+    EXPECT_STATUS(500001, aclopCompileAndExecute(OPERATOR("Transpose")));
     EXPECT_EQ_I64(aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL), 0);
     EXPECT_STATUS(161001, aclnnAbsGetWorkspaceSize(NULL, NULL, NULL, NULL));
     EXPECT_EQ_I64(aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL), 0);
     EXPECT_STATUS(100000, aclrtFree(NULL));
     EXPECT(aclCreateTensorDesc() == NULL);
-    EXPECT_STATUS(500001, aclopCompileAndExecute("Transpose"));
+    EXPECT_STATUS(500001, aclopCompileAndExecute(OPERATOR("Transpose")));
     EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), 100000);
     EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), 0);
+}
+
+/* With the plug-in's task queue the operator is work that fails: whoever waits is told, results that
+ * were not computed are NaN, and later work runs. */
+static void with_a_task_queue_the_stream_fails(void)
+{
+    const float before[4] = {1, 2, 3, 4};
+    float after[4] = {0};
+    void *memory = NULL;
+    aclrtStream stream = NULL;
+    aclDataBuffer *buffer;
+
+    EXPECT_STATUS(0, aclrtSetDevice(0));
+    EXPECT_STATUS(0, aclrtCreateStream(&stream));
+    EXPECT_STATUS(0, aclrtMalloc(&memory, sizeof(before), ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_STATUS(
+        0, aclrtMemcpy(memory, sizeof(before), before, sizeof(before), ACL_MEMCPY_HOST_TO_DEVICE));
+    buffer = aclCreateDataBuffer(memory, 2 * sizeof(float));
+    EXPECT(buffer != NULL);
+    for (int round = 0; round < 2; round++) {
+        EXPECT_STATUS(0, aclopCompileAndExecute("Cumsum", 0, NULL, NULL, 1, NULL, &buffer, NULL, 0,
+                                                0, NULL, stream));
+        EXPECT(aclGetRecentErrMsg() == NULL);
+        EXPECT_STATUS(500001, aclrtSynchronizeStream(stream));
+        EXPECT_TEXT_CONTAINS(
+            aclGetRecentErrMsg(),
+            "aclopCompileAndExecute: the graph operator Cumsum is not in this library");
+        EXPECT_STATUS(
+            0, aclrtMemcpy(after, sizeof(after), memory, sizeof(after), ACL_MEMCPY_DEVICE_TO_HOST));
+        EXPECT(isnan(after[0]) && isnan(after[1]) && after[2] == 3 && after[3] == 4);
+        EXPECT_STATUS(0, aclrtMemsetAsync(memory, 4, 0, 4, stream));
+        EXPECT_STATUS(0, aclrtSynchronizeStream(stream));
+        EXPECT_STATUS(
+            0, aclrtMemcpy(after, sizeof(after), memory, sizeof(after), ACL_MEMCPY_DEVICE_TO_HOST));
+        EXPECT(after[0] == 0);
+    }
+    EXPECT_STATUS(0, aclDestroyDataBuffer(buffer));
+    EXPECT_STATUS(0, aclrtFree(memory));
+    EXPECT_STATUS(0, aclrtDestroyStream(stream));
+    EXPECT_STATUS(0, aclrtResetDevice(0));
 }
 
 static void the_profiler_drops_reports(void)
@@ -147,6 +193,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(arguments_fail_in_silence),
     OC_TEST_OF(descriptions_give_way),
     OC_TEST_OF(missing_operators_are_no_errors_of_the_runtime),
+    OC_TEST_OF(with_a_task_queue_the_stream_fails),
     OC_TEST_OF(the_profiler_drops_reports),
     OC_TEST_OF(the_profilers_clock_advances),
 };

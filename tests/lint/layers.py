@@ -32,7 +32,7 @@ ROOMS = {
     "gemm": ("base", "meta", "device", "program", "strategy", "plan", "steps"),
     "families": ("base", "meta", "check", "strategy", "plan", "steps"),
     "ops": ("base", "meta", "check", "strategy", "plan", "steps", "gemm", "families", "aclnnop"),
-    "api": ("base", "device", "trace", "registry", "queue", "memory", "plan"),
+    "api": ("base", "device", "trace", "registry", "meta", "queue", "memory", "plan"),
     "tune": ("base", "meta", "registry", "queue", "memory", "strategy", "plan", "ops", "api",
              "aclnnop"),
     "verify": ("base", "meta", "device", "registry", "queue", "memory", "check", "strategy", "plan", "gemm",

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The symbols that the library exports are the functions that include/ declares,
-# and those of host/api/link_only.h, which include/ does not declare: no more, no less.
+# and those of host/api/{link_only,graph_operator}.h, which include/ does not declare: no more, no less.
 # The whole name of each stands in host/, outside of host/verify, host/tune and host/info. All have the same version, and none is looked up at run time by the library itself, where another
 # library's function of the same name could be found.
 #   symbols.sh <source folder> <C compiler> <shared library>
@@ -16,6 +16,7 @@ trap 'rm -rf "$work"' EXIT
 # before the first parenthesis.
 (CDPATH='' cd -- include && find . -name '*.h') | sort | sed 's|^\./\(.*\)|#include "\1"|' >"$work/all.c"
 cat >>"$work/all.c" <<'END'
+#include "api/graph_operator.h"
 #include "api/link_only.h"
 #line 1 "host/api/link_only.h"
 #define TYPED(type, name, ...) type name(void);
@@ -33,7 +34,7 @@ END
         next
     }
     { line++ }
-    file ~ /^include\// || file == "host/api/link_only.h" {
+    file ~ /^include\// || file ~ /^host\/api\/(link_only|graph_operator)\.h$/ {
         gsub(/__attribute__ *\(\([^()]*(\([^()]*\))?[^()]*\)\)/, "")
         if (text ~ /^[[:space:]]*$/) { where = file ":" line; text = "" }
         text = text " " $0
