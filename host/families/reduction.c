@@ -33,8 +33,6 @@ static const struct norm { double ord; struct oc_reduction_function function; } 
     {NAN,       {"pow(ABSOLUTE(x),power)", "SUM(a,x)",    "pow(a,K(1)/power)"}},
 };
 
-/* This function takes the place of the sum when the result is BOOL. */
-static const struct oc_reduction_function ANY = {"TRUTH(x!=K(0))", "MAXIMUM(a,x)", "a"};
 // clang-format on
 
 /* ---- Checks ---- */
@@ -43,15 +41,17 @@ static const struct oc_reduction_function ANY = {"TRUTH(x!=K(0))", "MAXIMUM(a,x)
 static aclnnStatus reduction_axes(const struct oc_reduction_args *a, bool reduced[OC_MAX_RANK])
 {
     const int64_t rank = (int64_t)a->self->rank, limit = oc_max_i64(rank, 1);
-    const bool all = a->dims == NULL || a->dims->size == 0;
+    const bool has_list = !a->row->has_one_axis && a->dims != NULL;
+    const uint64_t count = a->row->has_one_axis ? 1 : has_list ? a->dims->size : 0;
+    const int64_t *dims = has_list ? a->dims->values : &a->dim;
 
     for (int64_t d = 0; d < OC_MAX_RANK; d++)
-        reduced[d] = all && d < rank;
-    for (uint64_t i = 0; !all && i < a->dims->size; i++) {
-        const int64_t dim = a->dims->values[i];
+        reduced[d] = count == 0 && d < rank;
+    for (uint64_t i = 0; i < count; i++) {
+        const int64_t dim = dims[i];
         char what[48], value[24];
 
-        (void)snprintf(what, sizeof(what), "%s[%d]", a->row->dims, (int)i);
+        (void)snprintf(what, sizeof(what), has_list ? "%s[%d]" : "%s", a->row->dims, (int)i);
         (void)snprintf(value, sizeof(value), "%lld", (long long)dim);
         OC_TRY(oc_check_axis(what, dim, "self", a->self->rank));
 
@@ -120,7 +120,7 @@ aclnnStatus oc_reduction_check(const void *args)
          OC_PUBLIC_FORMATS},
     };
 
-    if (row->dims != NULL) OC_TRY(oc_check_pointer(row->dims, a->dims));
+    if (row->dims != NULL && !row->has_one_axis) OC_TRY(oc_check_pointer(row->dims, a->dims));
     if (row->ord != NULL) OC_TRY(oc_check_scalar(row->ord, &a->ord, false));
     OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
     if (row->ord != NULL) OC_TRY(oc_check_scalar_type(row->ord, &a->ord));
@@ -298,7 +298,7 @@ static void reduction_describe(const struct oc_reduction_args *a, struct reducti
     r->divisor = oc_scalar_bits(&count, r->arithmetic);
     if (oc_dtype_of((aclDataType)a->dtype) == OC_B8) {
         r->arithmetic = oc_compute_type(oc_dtype_of(a->self->dtype));
-        r->function = ANY;
+        r->function.map = "TRUTH(x!=K(0))";
     }
     if (a->row->ord == NULL) return;
     /* The vendor represents infinity by such values. */
@@ -312,8 +312,7 @@ static void reduction_describe(const struct oc_reduction_args *a, struct reducti
 /* Plans the result of a reduction without terms. */
 static void reduction_plan_empty(oc_plan *p, const struct oc_reduction_args *a)
 {
-    if (a->row->dims != NULL || a->row->ord != NULL)
-        oc_elementwise_plan_fill(p, a->row->out, a->out, a->row->empty);
+    if (!a->row->keeps_out) oc_elementwise_plan_fill(p, a->row->out, a->out, a->row->empty);
 }
 
 void oc_reduction_plan(oc_plan *p, const void *args)

@@ -39,13 +39,16 @@ struct oc_reduction {
     bool repeats; /* an axis may be named twice */
     bool is_real; /* the arithmetic is in float or double */
     struct oc_reduction_function function;
-    double empty; /* result of a reduction without terms */
+    double empty;      /* result of a reduction without terms */
+    bool keeps_out;    /* without terms out is not written */
+    bool has_one_axis; /* the parameter dims names is a number, args.dim, and not a list */
 };
 
 struct oc_reduction_args {
     const struct oc_reduction *row;
     const aclTensor *self;
     const aclIntArray *dims;
+    int64_t dim; /* only where row->has_one_axis */
     /* dtype is an aclDataType, or -1 if the operator has no such parameter. */
     int64_t keepDims, dtype;
     struct oc_scalar ord;

@@ -120,6 +120,7 @@
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pow.h"
 #include "aclnnop/aclnn_pow_tensor_tensor.h"
+#include "aclnnop/aclnn_prod.h"
 #include "aclnnop/aclnn_range.h"
 #include "aclnnop/aclnn_reciprocal.h"
 #include "aclnnop/aclnn_reduce_sum.h"
@@ -344,6 +345,8 @@ FIRST(aclnnInplacePowTensorScalar, v[0].object, v[1].object)
 FIRST(aclnnPowScalarTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnPowTensorTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplacePowTensorTensor, v[0].object, v[1].object)
+FIRST(aclnnProd, v[0].object, (aclDataType)v[1].integer, v[2].object)
+FIRST(aclnnProdDim, v[0].object, v[1].integer, v[2].integer != 0, (aclDataType)v[3].integer, v[4].object)
 FIRST(aclnnRange, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnReciprocal, v[0].object, v[1].object)
 FIRST(aclnnInplaceReciprocal, v[0].object)
@@ -583,6 +586,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnPowScalarTensor), {{"self", OC_VALUE_SCALAR}, {"exponent", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnPowTensorTensor), {{"self", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplacePowTensorTensor), {{"selfRef", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnProd), {{"self", OC_VALUE_TENSOR}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnProdDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepDim", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRange), {{"start", OC_VALUE_SCALAR}, {"end", OC_VALUE_SCALAR}, {"step", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnReciprocal), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceReciprocal), {{"selfRef", OC_VALUE_TENSOR}}},

@@ -2,18 +2,20 @@
 /* Calls that the reductions refuse, and the messages. */
 #include "aclnnop/aclnn_linalg_vector_norm.h"
 #include "aclnnop/aclnn_norm.h"
+#include "aclnnop/aclnn_prod.h"
 #include "aclnnop/aclnn_reduce_sum.h"
 #include "base/status.h"
 #include "harness/refusal.h"
 #include "ops/refusals.h"
 #include "verify/device.h"
+#include "verify/layout.h"
 
 struct refusal {
     const char *name;
-    enum { SUM, NORM, VECTOR_NORM } kind;
+    enum { SUM, PROD_DIM, NORM, VECTOR_NORM } kind;
     const char *self, *axes, *out; /* NULL: NULL is passed */
     aclDataType self_type, out_type;
-    aclDataType type; /* of sums and of aclnnLinalgVectorNorm: dtype */
+    aclDataType type; /* of sums, products and aclnnLinalgVectorNorm: dtype */
     aclDataType ord;  /* of norms: that of the order; UNDEFINED: NULL is passed */
     const char *text;
 };
@@ -33,6 +35,7 @@ static const struct refusal NULLS[] = {
     {"self is NULL",               SUM,  NULL,  "0",   "3",  FLOATS, "self is NULL"},
     {"dims is NULL",               SUM,  "3",   NULL,  "",   FLOATS, "dims is NULL"},
     {"out is NULL",                SUM,  "3",   "0",   NULL, FLOATS, "out is NULL"},
+    {"self of a product is NULL",  PROD_DIM, NULL, "0", "", FLOATS, "self is NULL"},
     {"self of a norm is NULL",     NORM, NULL,  "0",   "",   FLOATS, "self is NULL"},
     {"order of a norm is NULL",    NORM, "3",   "0",   "",   ORD(ACL_DT_UNDEFINED), "pScalar is NULL"},
     {"dim of a norm is NULL",      NORM, "3",   NULL,  "",   FLOATS, "dim is NULL"},
@@ -46,6 +49,10 @@ static const struct refusal REFUSALS[] = {
     {"an axis twice",              SUM,  "3x4", "1x1", "3",  FLOATS, "dims[1] is 1: names an axis twice"},
     {"another type than dtype",    SUM,  "3x4", "1",   "3",  TYPE(ACL_FLOAT16), "dtype is ACL_FLOAT16: must be that of out"},
     {"another shape",              SUM,  "3x4", "1",   "4",  FLOATS, "shape of out is (4): must be (3)" REDUCED},
+    {"product along no axis",      PROD_DIM, "3x4", "-3", "3", FLOATS, "dim is -3" AXIS},
+    {"product of another shape",   PROD_DIM, "3x4", "0", "3", FLOATS, "shape of out is (3): must be (4)" REDUCED},
+    {"product of another type",    PROD_DIM, "3x4", "1", "3", TYPE(ACL_INT32), "dtype is ACL_INT32: must be that of out"},
+    {"complex product",            PROD_DIM, "3x4", "1", "3", OUT(ACL_COMPLEX64), "dtype of out is ACL_COMPLEX64" ONE_OF},
     {"norm of integers",           NORM, "3",   "0",   "",   SELF(ACL_INT32), "dtype of self is ACL_INT32" ONE_OF_FLOATS},
     {"integer norm",               NORM, "3",   "0",   "",   OUT(ACL_INT32), "dtype of out is ACL_INT32" ONE_OF_FLOATS},
     {"complex order",              NORM, "3",   "0",   "",   ORD(ACL_COMPLEX64), "dtype of pScalar is ACL_COMPLEX64: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16, ACL_BOOL"},
@@ -75,6 +82,9 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
 
     if (r->kind == SUM)
         status = aclnnReduceSumGetWorkspaceSize(self, axes, false, r->type, out, size, executor);
+    else if (r->kind == PROD_DIM)
+        status = aclnnProdDimGetWorkspaceSize(self, oc_shape_parse(r->axes).extent[0], false,
+                                              r->type, out, size, executor);
     else if (r->kind == NORM)
         status = aclnnNormGetWorkspaceSize(self, ord, axes, false, out, size, executor);
     else

@@ -13,31 +13,36 @@
 #include "aclnnop/aclnn_mean.h"
 #include "aclnnop/aclnn_min.h"
 #include "aclnnop/aclnn_norm.h"
+#include "aclnnop/aclnn_prod.h"
 #include "aclnnop/aclnn_reduce_sum.h"
 #include "base/math.h"
 #include "families/elementwise.h"
 
 static const struct oc_field FIELDS[] = {
     OC_VALUE_FIELD(oc_reduction_args, row), OC_FIELD(oc_reduction_args, self),
-    OC_FIELD(oc_reduction_args, dims),      OC_FIELD(oc_reduction_args, keepDims),
-    OC_FIELD(oc_reduction_args, dtype),     OC_VALUE_FIELD(oc_reduction_args, ord),
-    OC_FIELD(oc_reduction_args, out)};
+    OC_FIELD(oc_reduction_args, dims),      OC_FIELD(oc_reduction_args, dim),
+    OC_FIELD(oc_reduction_args, keepDims),  OC_FIELD(oc_reduction_args, dtype),
+    OC_VALUE_FIELD(oc_reduction_args, ord), OC_FIELD(oc_reduction_args, out)};
 
 #define OP(api) \
     {(api), oc_reduction_check, oc_reduction_plan, FIELDS, OC_COUNT(FIELDS)}, "self", "out"
 
-enum { REDUCE_SUM, MEAN, MAX, MIN, AMAX, AMIN, ALL, ANY, VECTOR_NORM, NORM };
+enum { REDUCE_SUM, PROD, PROD_DIM, MEAN, MAX, MIN, AMAX, AMIN, ALL, ANY, VECTOR_NORM, NORM };
 
 // clang-format off
 static const struct oc_reduction ROWS[] = {
     [REDUCE_SUM] = {OP("aclnnReduceSum"), "dims", NULL, OC_TYPES_ALL, OC_TYPES_ALL, OC_REDUCTION_DTYPE,
                     false, false, false, {"x", "SUM(a,x)", "a"}, 0},
+    [PROD] = {OP("aclnnProd"), NULL, NULL, OC_TYPES_ALL, OC_TYPES_ALL, OC_REDUCTION_DTYPE,
+              false, false, false, {"x", "PRODUCT(a,x)", "a"}, 1},
+    [PROD_DIM] = {OP("aclnnProdDim"), "dim", NULL, OC_TYPES_ALL, OC_TYPES_ALL, OC_REDUCTION_DTYPE,
+                  true, false, false, {"x", "PRODUCT(a,x)", "a"}, 1, .has_one_axis = true},
     [MEAN] = {OP("aclnnMean"), "dim", NULL, OC_TYPES_NUMBERS, OC_TYPES_NUMBERS, OC_REDUCTION_CAST,
               false, false, true, {"x", "SUM(a,x)", "(a/count)"}, NAN},
     [MAX] = {OP("aclnnMax"), NULL, NULL, OC_TYPES_ALL, OC_TYPES_ALL, OC_REDUCTION_ANY,
-             false, false, false, {"x", "MAXIMUM(a,x)", "a"}, 0},
+             false, false, false, {"x", "MAXIMUM(a,x)", "a"}, 0, .keeps_out = true},
     [MIN] = {OP("aclnnMin"), NULL, NULL, OC_TYPES_ALL, OC_TYPES_ALL, OC_REDUCTION_ANY,
-             false, false, false, {"x", "MINIMUM(a,x)", "a"}, 0},
+             false, false, false, {"x", "MINIMUM(a,x)", "a"}, 0, .keeps_out = true},
     [AMAX] = {OP("aclnnAmax"), "dim", NULL, OC_TYPES_ALL, OC_TYPES_ALL, OC_REDUCTION_SAME,
               true, false, false, {"x", "MAXIMUM(a,x)", "a"}, 0},
     [AMIN] = {OP("aclnnAmin"), "dim", NULL, OC_TYPES_ALL, OC_TYPES_ALL, OC_REDUCTION_SAME,
@@ -53,35 +58,39 @@ static const struct oc_reduction ROWS[] = {
 };
 // clang-format on
 
-#define DEFINE_OP(name, first_call, row, dims, keep, dtype, ord, ...)                       \
-    aclnnStatus first_call(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize,            \
-                           aclOpExecutor **executor)                                        \
-    {                                                                                       \
-        const struct oc_reduction_args a = {&ROWS[row], self, dims, keep, dtype, ord, out}; \
-                                                                                            \
-        return oc_op_prepare(&ROWS[row].op, &a, workspaceSize, executor);                   \
-    }                                                                                       \
+#define DEFINE_OP(name, first_call, row, dims, dim, keep, dtype, ord, ...)                       \
+    aclnnStatus first_call(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize,                 \
+                           aclOpExecutor **executor)                                             \
+    {                                                                                            \
+        const struct oc_reduction_args a = {&ROWS[row], self, dims, dim, keep, dtype, ord, out}; \
+                                                                                                 \
+        return oc_op_prepare(&ROWS[row].op, &a, workspaceSize, executor);                        \
+    }                                                                                            \
     OC_DEFINE_SECOND_CALL(name, &ROWS[row].op)
 #define NO_ORD \
     (struct oc_scalar) { 0 }
 
-DEFINE_OP(aclnnReduceSum, aclnnReduceSumGetWorkspaceSize, REDUCE_SUM, dims, keepDims,
+DEFINE_OP(aclnnReduceSum, aclnnReduceSumGetWorkspaceSize, REDUCE_SUM, dims, 0, keepDims,
           (int64_t)dtype, NO_ORD, const aclTensor *self, const aclIntArray *dims, bool keepDims,
           aclDataType dtype)
-DEFINE_OP(aclnnMean, aclnnMeanGetWorkspaceSize, MEAN, dim, keepDim, (int64_t)dtype, NO_ORD,
+DEFINE_OP(aclnnProd, aclnnProdGetWorkspaceSize, PROD, NULL, 0, 0, (int64_t)dtype, NO_ORD,
+          const aclTensor *self, const aclDataType dtype)
+DEFINE_OP(aclnnProdDim, aclnnProdDimGetWorkspaceSize, PROD_DIM, NULL, dim, keepDim, (int64_t)dtype,
+          NO_ORD, const aclTensor *self, int64_t dim, bool keepDim, const aclDataType dtype)
+DEFINE_OP(aclnnMean, aclnnMeanGetWorkspaceSize, MEAN, dim, 0, keepDim, (int64_t)dtype, NO_ORD,
           const aclTensor *self, const aclIntArray *dim, bool keepDim, aclDataType dtype)
-DEFINE_OP(aclnnMax, aclnnMaxGetWorkspaceSize, MAX, NULL, 0, -1, NO_ORD, const aclTensor *self)
-DEFINE_OP(aclnnMin, aclnnMinGetWorkspaceSize, MIN, NULL, 0, -1, NO_ORD, const aclTensor *self)
-DEFINE_OP(aclnnAmax, aclnnAmaxGetWorkspaceSize, AMAX, dim, keepDim, -1, NO_ORD,
+DEFINE_OP(aclnnMax, aclnnMaxGetWorkspaceSize, MAX, NULL, 0, 0, -1, NO_ORD, const aclTensor *self)
+DEFINE_OP(aclnnMin, aclnnMinGetWorkspaceSize, MIN, NULL, 0, 0, -1, NO_ORD, const aclTensor *self)
+DEFINE_OP(aclnnAmax, aclnnAmaxGetWorkspaceSize, AMAX, dim, 0, keepDim, -1, NO_ORD,
           const aclTensor *self, const aclIntArray *dim, bool keepDim)
-DEFINE_OP(aclnnAmin, aclnnAminGetWorkspaceSize, AMIN, dim, keepDim, -1, NO_ORD,
+DEFINE_OP(aclnnAmin, aclnnAminGetWorkspaceSize, AMIN, dim, 0, keepDim, -1, NO_ORD,
           const aclTensor *self, const aclIntArray *dim, bool keepDim)
-DEFINE_OP(aclnnAll, aclnnAllGetWorkspaceSize, ALL, dim, keepdim, -1, NO_ORD, const aclTensor *self,
-          const aclIntArray *dim, bool keepdim)
-DEFINE_OP(aclnnAny, aclnnAnyGetWorkspaceSize, ANY, dim, keepdim, -1, NO_ORD, const aclTensor *self,
-          const aclIntArray *dim, bool keepdim)
-DEFINE_OP(aclnnLinalgVectorNorm, aclnnLinalgVectorNormGetWorkspaceSize, VECTOR_NORM, dims, keepDims,
-          (int64_t)dtype, oc_scalar_of(ord), const aclTensor *self, const aclScalar *ord,
+DEFINE_OP(aclnnAll, aclnnAllGetWorkspaceSize, ALL, dim, 0, keepdim, -1, NO_ORD,
+          const aclTensor *self, const aclIntArray *dim, bool keepdim)
+DEFINE_OP(aclnnAny, aclnnAnyGetWorkspaceSize, ANY, dim, 0, keepdim, -1, NO_ORD,
+          const aclTensor *self, const aclIntArray *dim, bool keepdim)
+DEFINE_OP(aclnnLinalgVectorNorm, aclnnLinalgVectorNormGetWorkspaceSize, VECTOR_NORM, dims, 0,
+          keepDims, (int64_t)dtype, oc_scalar_of(ord), const aclTensor *self, const aclScalar *ord,
           const aclIntArray *dims, bool keepDims, const aclDataType dtype)
-DEFINE_OP(aclnnNorm, aclnnNormGetWorkspaceSize, NORM, dim, keepdim, -1, oc_scalar_of(pScalar),
+DEFINE_OP(aclnnNorm, aclnnNormGetWorkspaceSize, NORM, dim, 0, keepdim, -1, oc_scalar_of(pScalar),
           const aclTensor *self, const aclScalar *pScalar, const aclIntArray *dim, bool keepdim)

@@ -21,6 +21,11 @@ static bool is_reduced(const struct reduction_case *m, uint64_t axis)
     return axes.rank == 0;
 }
 
+static bool is_product(const struct reduction_case *m)
+{
+    return m->kind == REDUCTION_PROD || m->kind == REDUCTION_PROD_DIM;
+}
+
 static bool is_norm(const struct reduction_case *m) { return m->kind >= REDUCTION_NORM; }
 
 /* The vendor writes infinity as INT32_MAX. */
@@ -32,8 +37,10 @@ static double order_of(const struct reduction_case *m)
 static double mapped(const struct reduction_case *m, double x, enum oc_dtype output)
 {
     if (m->kind == REDUCTION_ALL || m->kind == REDUCTION_ANY) return x != 0;
-    if (m->kind == REDUCTION_SUM && output == OC_B8) return x != 0;
-    if (m->kind == REDUCTION_SUM && (output & OC_TYPES_FLOATS) == 0) return isnan(x) ? 0 : trunc(x);
+    if (m->kind == REDUCTION_SUM || is_product(m)) {
+        if (output == OC_B8) return x != 0;
+        if ((output & OC_TYPES_FLOATS) == 0) return isnan(x) ? 0 : trunc(x);
+    }
     if (!is_norm(m)) return x;
     if (isinf(order_of(m))) return fabs(x);
     return m->ord == 0 ? x != 0 : pow(fabs(x), m->ord);
@@ -47,6 +54,7 @@ static double combined(const struct reduction_case *m, double a, double x)
                             m->kind == REDUCTION_ANY || (is_norm(m) && m->ord > 0);
 
     if (is_sum) return a + x;
+    if (is_product(m)) return a * x;
     if (isnan(a) || isnan(x)) return NAN;
     return is_largest ? fmax(a, x) : fmin(a, x);
 }
@@ -99,7 +107,8 @@ void reduction_compute(struct oc_op_case *c, bool is_exact)
         const double unfinished = out->values[i];
 
         if (!seen[i])
-            out->values[i] = m->kind == REDUCTION_MEAN ? NAN : m->kind == REDUCTION_ALL;
+            out->values[i] =
+                m->kind == REDUCTION_MEAN ? NAN : m->kind == REDUCTION_ALL || is_product(m);
         else
             out->values[i] = finished(m, unfinished, (double)terms, out->dtype);
         if (is_exact && m->kind != REDUCTION_MEAN && !is_norm(m)) continue;
@@ -108,6 +117,7 @@ void reduction_compute(struct oc_op_case *c, bool is_exact)
         out->error[i] =
             oc_error(out->dtype, sizes[i], 200) / (m->kind == REDUCTION_MEAN ? (double)terms : 1);
         if (is_norm(m)) out->error[i] = oc_error(out->dtype, out->values[i], 240);
+        if (is_product(m)) out->error[i] = oc_error(out->dtype, out->values[i], (double)terms);
     }
     free(sizes);
     free(seen);
@@ -128,14 +138,17 @@ static void add_values(struct oc_op_case *c, const struct reduction_case *m, enu
             oc_op_number(c, p->name, m->ord, false);
         else if (p->kind == OC_VALUE_INTEGER)
             oc_op_integer(c, p->name,
-                          strcmp(p->name, "dtype") == 0 ? oc_acl_type_of(output) : m->keep);
+                          strcmp(p->name, "dtype") == 0 ? oc_acl_type_of(output)
+                          : strcmp(p->name, "dim") == 0 ? axes.extent[0]
+                                                        : m->keep);
 }
 
 void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum oc_dtype type)
 {
-    static const char *const FUNCTIONS[] = {
-        "aclnnReduceSum", "aclnnMean", "aclnnMax", "aclnnMin",  "aclnnAmax",
-        "aclnnAmin",      "aclnnAll",  "aclnnAny", "aclnnNorm", "aclnnLinalgVectorNorm"};
+    static const char *const FUNCTIONS[] = {"aclnnReduceSum", "aclnnProd", "aclnnProdDim",
+                                            "aclnnMean",      "aclnnMax",  "aclnnMin",
+                                            "aclnnAmax",      "aclnnAmin", "aclnnAll",
+                                            "aclnnAny",       "aclnnNorm", "aclnnLinalgVectorNorm"};
     static char types[32]; /* of the current case */
     const struct oc_shape self = oc_shape_parse(m->self);
     const bool is_truth = m->kind == REDUCTION_ALL || m->kind == REDUCTION_ANY;
@@ -162,8 +175,18 @@ void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum o
 
 void reduction_fill(struct oc_op_case *c, enum oc_data data)
 {
+    const struct reduction_case *m = c->attributes;
+    struct oc_operand *self = &c->operands[0];
+    const int64_t count = oc_shape_count(&self->shape);
+
     oc_op_fill(c, data, 1);
-    oc_operand_fit_type(&c->operands[0]);
+    /* Products of other numbers leave the range of the type. */
+    for (int64_t k = 0; is_product(m) && k < count; k++)
+        if (data == OC_DATA_REALS)
+            self->values[k] = 1 + self->values[k] / (8 * (double)count);
+        else
+            self->values[k] = k % 101 == 7 ? 2 : self->values[k] < 0 ? -1 : 1;
+    oc_operand_fit_type(self);
 }
 
 /* ---- aclnn-cl-info --check ---- */
@@ -176,6 +199,8 @@ static const struct reduction_case MODES[] = {
     {"sum of all",           REDUCTION_SUM,  "70x300",    "",    false, 0, OC_DTYPE_NONE},
     {"sum of two axes",      REDUCTION_SUM,  "3x4x5x6x7", "1x3", true,  0, OC_DTYPE_NONE},
     {"sum as I64",           REDUCTION_SUM,  "40x30",     "1",   false, 0, OC_I64},
+    {"product",              REDUCTION_PROD,     "7x130", "",    false, 0, OC_DTYPE_NONE},
+    {"product of rows",      REDUCTION_PROD_DIM, "7x300", "1",   true,  0, OC_DTYPE_NONE},
     {"mean",                 REDUCTION_MEAN, "7x300",     "1",   true,  0, OC_DTYPE_NONE},
     {"largest",              REDUCTION_MAX,  "70x300",    "",    false, 0, OC_DTYPE_NONE},
     {"smallest",             REDUCTION_MIN,  "70x300",    "",    false, 0, OC_DTYPE_NONE},

@@ -7,6 +7,8 @@
 
 enum reduction_kind {
     REDUCTION_SUM,
+    REDUCTION_PROD,
+    REDUCTION_PROD_DIM,
     REDUCTION_MEAN,
     REDUCTION_MAX,
     REDUCTION_MIN,
@@ -22,10 +24,10 @@ struct reduction_case {
     const char *name;
     enum reduction_kind kind;
     const char *self; /* shape */
-    const char *axes; /* "0x2"; "": all */
+    const char *axes; /* "0x2"; "": all; of PROD_DIM one */
     bool keep;
     double ord;
-    enum oc_dtype output; /* NONE: as self; of sums also dtype */
+    enum oc_dtype output; /* NONE: as self; of sums and products also dtype */
 };
 
 /* Makes a case with values 0. */
