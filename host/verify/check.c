@@ -127,7 +127,7 @@ static void check_row(const struct oc_check_op *op, int type, const char *strate
         if (c.op == NULL) continue;
         if (check_selects(&c, strategy)) {
             if (row.label[0] == '\0') {
-                (void)snprintf(row.label, sizeof(row.label), "%-34s %-16s %-*s", c.op, c.types,
+                (void)snprintf(row.label, sizeof(row.label), "%-34s %-18s %-*s", c.op, c.types,
                                strategies_width(), strategy);
                 (void)printf("%s ", row.label);
                 (void)fflush(stdout);
