@@ -14,8 +14,8 @@
  * work after an error there, without a word. So while the plug-in has a task queue (its variable
  * TASK_QUEUE_ENABLE is not 0, and ASCEND_LAUNCH_BLOCKING is not 1) this function takes the operator
  * as work that fails: it returns 0, fills the outputs with bytes of 255 (NaN, or -1), and the next
- * function that waits for the stream returns 500001 with a message that names the operator. Later
- * work runs.
+ * function that waits for the stream returns 507000, as for a failed command, with a message that
+ * names the operator. Later work runs.
  *
  * Returns 500001 with that message at once where the plug-in has no task queue, where an output is
  * no device memory, and where stream is no stream. The arguments that are not used are void pointers.

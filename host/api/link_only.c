@@ -3,6 +3,7 @@
 
 #include <time.h>
 
+#include "base/require.h"
 #include "base/status.h"
 
 #define FUNCTION(type, name, result, actions) \
@@ -28,6 +29,17 @@ OC_FAILING_FUNCTIONS(UNSUPPORTED_FUNCTION)
 OC_ARGUMENT_FUNCTIONS(SILENT_FUNCTION)
 OC_VOID_FUNCTIONS(VOID_FUNCTION)
 OC_PROFILER_FUNCTIONS(SILENT_FUNCTION)
+
+aclError aclmdlRICaptureGetInfo(aclrtStream stream, int *status, void **modelRI)
+{
+    (void)stream;
+    oc_set_api("aclmdlRICaptureGetInfo");
+    OC_TRY(oc_require(status, "status"));
+    OC_TRY(oc_require(modelRI, "modelRI"));
+    *status = 0;
+    *modelRI = NULL;
+    return ACL_SUCCESS;
+}
 
 uint64_t MsprofSysCycleTime(void)
 {

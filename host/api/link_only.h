@@ -3,7 +3,8 @@
  * These are functions that clients link by name and that this library does not support. The wheels
  * of torch_npu bind all their symbols when they are loaded, and could not be imported without
  * these. The functions are exported, but no header in include/ declares them: clients have the
- * vendor's headers. None of them reports success, except those of the profiler.
+ * vendor's headers. None of them reports success, except those of the profiler and a query of the
+ * capture of graphs.
  *
  * Callers pass the vendor's arguments. The functions here declare none: by the calling conventions
  * of Linux the caller removes them.
@@ -64,7 +65,6 @@
     X(aclError, aclrtHostGetDevicePointer, OC_UNSUPPORTED, OC_NO_REGISTRATION)    \
     X(aclError, aclmdlRICaptureBegin, OC_UNSUPPORTED, OC_NO_CAPTURE)              \
     X(aclError, aclmdlRICaptureEnd, OC_UNSUPPORTED, OC_NO_CAPTURE)                \
-    X(aclError, aclmdlRICaptureGetInfo, OC_UNSUPPORTED, OC_NO_CAPTURE)            \
     X(aclError, aclmdlRIExecuteAsync, OC_UNSUPPORTED, OC_NO_CAPTURE)              \
     X(aclError, aclmdlRIDestroy, OC_UNSUPPORTED, OC_NO_CAPTURE)                   \
     X(aclError, aclrtBinaryGetFunction, OC_UNSUPPORTED, OC_NO_BINARIES)           \
@@ -115,6 +115,12 @@
     X(int32_t, MsprofReportAdditionalInfo, 0) \
     X(int32_t, MsprofReportApi, 0)            \
     X(int32_t, MsprofReportCompactInfo, 0)
+
+/* Sets *status to 0: the work of no stream is captured. *modelRI becomes NULL. The plug-in asks for
+ * each tensor that it allocates; a failure here would remain the last error of its thread, and hide
+ * that of a failed wait. */
+ACL_FUNC_VISIBILITY aclError aclmdlRICaptureGetInfo(aclrtStream stream, int *status,
+                                                    void **modelRI);
 
 /* Returns the time of a clock in nanoseconds. */
 ACL_FUNC_VISIBILITY uint64_t MsprofSysCycleTime(void);

@@ -333,10 +333,12 @@ void oc_timeline_fail(struct oc_timeline *t, const char *reason)
     (void)pthread_mutex_lock(&t->lock);
 
     const uint64_t count = atomic_load(&t->issued);
-    const bool is_earliest = count < t->failure->at;
 
-    timeline_fail(t, CL_INVALID_OPERATION, count);
-    if (is_earliest) (void)snprintf(t->failure->reason, sizeof(t->failure->reason), "%s", reason);
+    if (count < t->failure->at) {
+        t->failure->code = CL_INVALID_OPERATION;
+        t->failure->at = count;
+        (void)snprintf(t->failure->reason, sizeof(t->failure->reason), "%s", reason);
+    }
     (void)pthread_mutex_unlock(&t->lock);
 }
 
@@ -453,6 +455,6 @@ aclnnStatus oc_timeline_report_failure(struct oc_timeline *t)
         t->failure = next;
     }
     (void)pthread_mutex_unlock(&t->lock);
-    if (reason[0] != '\0') return oc_fail(ACL_ERROR_FAILURE, "%s", reason);
+    if (reason[0] != '\0') return oc_fail(ACL_ERROR_RT_INTERNAL_ERROR, "%s", reason);
     return oc_device_result(t->device, "a command on the stream", code);
 }

@@ -73,8 +73,8 @@ cl_int oc_position_failure(const struct oc_position *position);
 void oc_position_fail(const struct oc_position *position, cl_int code);
 
 /* Makes the timeline fail after the command that was added last, for a reason that is no failed
- * command: oc_timeline_report_failure returns 500001 with it. At most OC_REASON_BYTES - 1 bytes of
- * it are kept. */
+ * command: oc_timeline_report_failure returns 507000 with it. At most OC_REASON_BYTES - 1 bytes of
+ * it are kept. oc_timeline_failures does not count it: it stops no stream. */
 #define OC_REASON_BYTES 320
 void oc_timeline_fail(struct oc_timeline *timeline, const char *reason);
 

@@ -149,7 +149,9 @@ static void with_a_task_queue_the_stream_fails(void)
         EXPECT_STATUS(0, aclopCompileAndExecute("Cumsum", 0, NULL, NULL, 1, NULL, &buffer, NULL, 0,
                                                 0, NULL, stream));
         EXPECT(aclGetRecentErrMsg() == NULL);
-        EXPECT_STATUS(500001, aclrtSynchronizeStream(stream));
+        EXPECT_STATUS(507000, round == 0 ? aclrtSynchronizeStream(stream)
+                                         : aclrtSynchronizeDeviceWithTimeout(-1));
+        EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), 507000);
         EXPECT_TEXT_CONTAINS(
             aclGetRecentErrMsg(),
             "aclopCompileAndExecute: the graph operator Cumsum is not in this library");
@@ -166,6 +168,18 @@ static void with_a_task_queue_the_stream_fails(void)
     EXPECT_STATUS(0, aclrtFree(memory));
     EXPECT_STATUS(0, aclrtDestroyStream(stream));
     EXPECT_STATUS(0, aclrtResetDevice(0));
+}
+
+static void nothing_is_captured(void)
+{
+    int status = 7;
+    void *graph = &status;
+
+    EXPECT_STATUS(0, aclmdlRICaptureGetInfo(NULL, &status, &graph));
+    EXPECT(status == 0 && graph == NULL);
+    EXPECT_STATUS(100000, aclmdlRICaptureGetInfo(NULL, NULL, &graph));
+    EXPECT_STATUS(100000, aclmdlRICaptureGetInfo(NULL, &status, NULL));
+    (void)aclGetRecentErrMsg();
 }
 
 static void the_profiler_drops_reports(void)
@@ -194,6 +208,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(descriptions_give_way),
     OC_TEST_OF(missing_operators_are_no_errors_of_the_runtime),
     OC_TEST_OF(with_a_task_queue_the_stream_fails),
+    OC_TEST_OF(nothing_is_captured),
     OC_TEST_OF(the_profiler_drops_reports),
     OC_TEST_OF(the_profilers_clock_advances),
 };
