@@ -80,6 +80,7 @@ static const char *const STRATEGIES[] = {
     "softmax:along|across|groups",
     "convolution:images|merged|direct",
     "windows:rows|elements",
+    "scan:along|groups",
     "index:32|64",
     "stores:plain|streaming",
     "prefetch:off|on",

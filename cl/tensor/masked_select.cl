@@ -11,6 +11,11 @@
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
+typedef long sum_t;
+#define ADD(a, b) ((a) + (b))
+
+#include "common/part_starts.cl.h"
+
 #define RANK 8
 
 // A place has the position of an element in the broadcast, and its offsets in both tensors.
@@ -80,23 +85,6 @@ kernel void count_parts(TENSOR(mask), TENSOR(starts), PART, BROADCAST)
         advance(&place, extent, mask_stride, in_stride);
     }
     POINTER(long, starts)[part] = selected;
-}
-
-// Replaces the counts of all parts by the start of each part, and stores the total after the last
-// one. One work-item does this.
-kernel void add_parts(TENSOR(starts), const index_t parts)
-{
-    global long *starts = POINTER(long, starts);
-    long sum = 0;
-
-    if (get_global_id(0) > 0 || parts == 0) return;
-    for (index_t i = 0; i < parts; i++) {
-        const long selected = starts[i];
-
-        starts[i] = sum;
-        sum += selected;
-    }
-    starts[parts] = sum;
 }
 
 kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(starts), TENSOR(out),

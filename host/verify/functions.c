@@ -39,6 +39,7 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_cos.h"
+#include "aclnnop/aclnn_cumsum.h"
 #include "aclnnop/aclnn_div.h"
 #include "aclnnop/aclnn_dropout_do_mask.h"
 #include "aclnnop/aclnn_dropout_gen_mask.h"
@@ -227,6 +228,8 @@ FIRST(aclnnConvolutionBackward, v[0].object, v[1].object, v[2].object, v[3].obje
 FIRST(aclnnInplaceCopy, v[0].object, v[1].object)
 FIRST(aclnnCos, v[0].object, v[1].object)
 FIRST(aclnnInplaceCos, v[0].object)
+FIRST(aclnnCumsum, v[0].object, v[1].integer, (aclDataType)v[2].integer, v[3].object)
+FIRST(aclnnCumsumV2, v[0].object, v[1].integer, v[2].integer != 0, v[3].integer != 0, v[4].object)
 FIRST(aclnnDiv, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceDiv, v[0].object, v[1].object)
 FIRST(aclnnDivs, v[0].object, v[1].object, v[2].object)
@@ -468,6 +471,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceCopy), {{"selfRef", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnCos), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceCos), {{"inputRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnCumsum), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnCumsumV2), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"exclusive", OC_VALUE_INTEGER}, {"reverse", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnDiv), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceDiv), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnDivs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},

@@ -14,6 +14,7 @@
 #include "aclnnop/aclnn_softmax_backward.h"
 #include "check/check.h"
 #include "plan/op.h"
+#include "steps/axis_rows.h"
 #include "steps/steps.h"
 
 /* `first` is self or gradOutput; `second` is output or NULL. */
@@ -82,25 +83,10 @@ static aclnnStatus softmax_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* A tensor is divided into a layout without the axis and its stride along the axis. */
-struct rows {
-    struct oc_layout layout;
-    int64_t axis_stride;
-};
-
-static void softmax_make_rows(const aclTensor *t, uint64_t axis, struct rows *r)
-{
-    bool is_axis[OC_MAX_RANK] = {false};
-
-    is_axis[axis] = true;
-    oc_layout_select(&r->layout, t, is_axis, false);
-    r->axis_stride = axis < t->rank ? oc_view_stride(t, (int64_t)axis) : 0;
-}
-
 /* Describes the tensors in the order of the loop nest's operands: out, first, second. `first`
  * takes the place of `second` if that is NULL. */
-static bool softmax_describe(oc_plan *p, const struct args *a, int64_t axis, struct rows rows[3],
-                             struct oc_loop_nest *n)
+static bool softmax_describe(oc_plan *p, const struct args *a, int64_t axis,
+                             struct oc_axis_rows rows[3], struct oc_loop_nest *n)
 {
     const aclTensor *const tensors[] = {a->out, a->first, a->second != NULL ? a->second : a->first};
     const aclTensor *operands[3];
@@ -109,7 +95,7 @@ static bool softmax_describe(oc_plan *p, const struct args *a, int64_t axis, str
     bool index64;
 
     for (int o = 0; o < 3; o++) {
-        softmax_make_rows(tensors[o], (uint64_t)axis, &rows[o]);
+        oc_axis_rows_make(tensors[o], axis, &rows[o]);
         operands[o] = &rows[o].layout.tensor;
         extent = oc_max_i64(extent, oc_view_index_extent(tensors[o]));
     }
@@ -121,7 +107,7 @@ static bool softmax_describe(oc_plan *p, const struct args *a, int64_t axis, str
     return true;
 }
 
-static bool softmax_configure(oc_plan *p, int64_t axis, const struct rows rows[3],
+static bool softmax_configure(oc_plan *p, int64_t axis, const struct oc_axis_rows rows[3],
                               struct oc_loop_nest *n, struct oc_softmax_config *config)
 {
     struct oc_softmax_problem problem = {.axis = axis,
@@ -169,7 +155,7 @@ static double softmax_bytes(const aclTensor *t)
 static void softmax_plan_rows(oc_plan *p, const struct args *a, int64_t axis, int64_t length)
 {
     const bool is_backward = KINDS[a->kind].is_backward;
-    struct rows rows[3];
+    struct oc_axis_rows rows[3];
     struct oc_loop_nest n;
     struct oc_softmax_config config;
 
@@ -205,11 +191,10 @@ static void softmax_plan_rows(oc_plan *p, const struct args *a, int64_t axis, in
 static void softmax_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const int64_t rank = (int64_t)a->first->rank;
-    const int64_t axis = a->dim < 0 ? a->dim + oc_max_i64(rank, 1) : a->dim;
+    const int64_t axis = oc_axis_of(a->first, a->dim);
 
     if (oc_numel(a->out) == 0) return;
-    softmax_plan_rows(p, a, axis, rank == 0 ? 1 : a->first->shape[axis]);
+    softmax_plan_rows(p, a, axis, oc_axis_length(a->first, axis));
 }
 
 /* ---- Entry points ---- */

@@ -105,7 +105,7 @@ static void select_plan(oc_plan *p, const void *opaque)
          .args = {OC_REF(mask, mask), OC_REF(starts, starts)},
          .bytes = (double)b.count},
         {.kernel = "add_parts",
-         .args = {OC_REF(starts, starts), OC_INDEX(parts, parts)},
+         .args = {OC_REF(starts, starts), OC_INDEX(rows, 1), OC_INDEX(parts, parts)},
          .bytes = 16.0 * (double)parts},
         {.kernel = "select_parts",
          .args = {OC_REF(mask, mask), OC_REF(in, oc_plan_tensor(p, "self", a->self, OC_READ)),
