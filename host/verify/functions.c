@@ -35,6 +35,7 @@
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_ceil.h"
 #include "aclnnop/aclnn_clamp.h"
+#include "aclnnop/aclnn_constant_pad_nd.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_copy.h"
@@ -221,6 +222,7 @@ FIRST(aclnnCat, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnCeil, v[0].object, v[1].object)
 FIRST(aclnnInplaceCeil, v[0].object)
 FIRST(aclnnClamp, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnConstantPadNd, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnConvTbc, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object, (int8_t)v[5].integer)
 FIRST(aclnnConvolution, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].integer != 0, v[7].object, v[8].integer, v[9].object, (int8_t)v[10].integer)
 FIRST(aclnnConvTbcBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, (int8_t)v[5].integer, v[6].object, v[7].object, v[8].object)
@@ -464,6 +466,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnCeil), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceCeil), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnClamp), {{"self", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnConstantPadNd), {{"self", OC_VALUE_TENSOR}, {"pad", OC_VALUE_INT_ARRAY}, {"value", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnConvTbc), {{"self", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"bias", OC_VALUE_TENSOR}, {"pad", OC_VALUE_INTEGER}, {"output", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnConvolution), {{"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"bias", OC_VALUE_TENSOR}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"transposed", OC_VALUE_INTEGER}, {"outputPadding", OC_VALUE_INT_ARRAY}, {"groups", OC_VALUE_INTEGER}, {"output", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnConvTbcBackward), {{"self", OC_VALUE_TENSOR}, {"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"bias", OC_VALUE_TENSOR}, {"pad", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}, {"gradWeight", OC_VALUE_TENSOR}, {"gradBias", OC_VALUE_TENSOR}}},

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnConstantPadNd sets out to self with a value around it. A negative number of elements of padding removes elements. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "aclnnop/aclnn_constant_pad_nd.h"
+#include "check/check.h"
+#include "check/promotion.h"
+#include "plan/op.h"
+#include "steps/raw_copy.h"
+
+struct args {
+    const aclTensor *self;
+    const aclIntArray *pad;
+    struct oc_scalar value;
+    const aclTensor *out;
+};
+
+/* Returns the padding before axis d, or behind it. The pairs in pad begin with the last axis. */
+static int64_t pad_of(const struct args *a, uint64_t d, bool is_behind)
+{
+    const uint64_t pair = 2 * (a->self->rank - 1 - d);
+
+    return pair < a->pad->size ? a->pad->values[pair + is_behind] : 0;
+}
+
+static aclnnStatus pad_check(const void *opaque)
+{
+    const struct args *a = opaque;
+    const struct oc_rule rules[] = {
+        OC_TENSOR(args, self, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_REQUIRED(args, pad),
+        OC_TENSOR(args, out, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+    };
+    int64_t shape[OC_MAX_RANK], padded;
+    char what[64];
+
+    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
+    OC_TRY(oc_check_scalar("value", &a->value, false));
+    OC_TRY(oc_check_scalar_type("value", &a->value));
+    OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
+    (void)snprintf(what, sizeof(what), "%llu", (unsigned long long)a->pad->size);
+    OC_TRY(oc_check_that(a->pad->size % 2 == 0, "size of pad", what, "must be even"));
+    OC_TRY(oc_check_i64("size of pad", (int64_t)a->pad->size, OC_LE, "twice the rank of self",
+                        2 * (int64_t)a->self->rank));
+    for (uint64_t d = 0; d < a->self->rank; d++) {
+        const bool fits = oc_add_i64(a->self->shape[d], pad_of(a, d, false), &padded) &&
+                          oc_add_i64(padded, pad_of(a, d, true), &shape[d]);
+
+        (void)snprintf(what, sizeof(what), "padded extent of axis %llu", (unsigned long long)d);
+        OC_TRY(oc_check_that(fits, what, "too large", "must fit into 63 bits"));
+        OC_TRY(oc_check_i64(what, shape[d], OC_GE, NULL, 0));
+    }
+    return oc_check_shape("out", a->out, shape, a->self->rank, "that of self with pad");
+}
+
+/* ---- Plan ---- */
+
+/* The axes of the loop nest, with the positions [low, high) of out along each that have an element of self. */
+struct padding {
+    struct oc_geometry g;
+    int64_t low[OC_MAX_RANK], high[OC_MAX_RANK], origin;
+    bool is_empty; /* out has no element of self */
+    bool is_plain; /* there is no padding along the last axis so far */
+    double far;    /* no offset in self is larger, also of elements that self does not have */
+};
+
+/* Appends axis d, or makes one axis of it and the last one if there is no padding along both. */
+static void pad_add_axis(const struct args *a, uint64_t d, struct padding *n)
+{
+    const int64_t before = pad_of(a, d, false), extent = a->out->shape[d];
+    const int64_t to = oc_view_stride(a->out, (int64_t)d),
+                  from = oc_view_stride(a->self, (int64_t)d);
+    const int64_t low = oc_min_i64(oc_max_i64(before, 0), extent);
+    const int64_t high = oc_max_i64(0, oc_min_i64(before + a->self->shape[d], extent));
+    const bool is_plain = before == 0 && pad_of(a, d, true) == 0;
+    int r = n->g.rank;
+
+    n->far += ((double)llabs(before) + (double)extent) * (double)llabs(from);
+    n->origin -= before * from;
+    n->is_empty = n->is_empty || low >= high;
+    if (extent == 1) return;
+    if (r > 0 && is_plain && n->is_plain && n->g.stride[0][r - 1] == to * extent &&
+        n->g.stride[1][r - 1] == from * extent)
+        r--;
+    else
+        n->g.extent[r] = 1;
+    n->g.extent[r] *= extent;
+    n->g.stride[0][r] = to;
+    n->g.stride[1][r] = from;
+    n->low[r] = low;
+    n->high[r] = is_plain ? n->g.extent[r] : high;
+    n->g.rank = r + 1;
+    n->is_plain = is_plain;
+}
+
+/* Makes the axis along which the elements of out are closest to each other the last one. */
+static void pad_place_innermost(struct padding *n)
+{
+    const int last = n->g.rank - 1;
+    int closest = last;
+
+    for (int d = last; d >= 0; d--)
+        if (llabs(n->g.stride[0][d]) < llabs(n->g.stride[0][closest])) closest = d;
+
+    const int64_t low = n->low[closest], high = n->high[closest];
+
+    oc_geometry_move(&n->g, closest, last);
+    for (int d = closest; d < last; d++) {
+        n->low[d] = n->low[d + 1];
+        n->high[d] = n->high[d + 1];
+    }
+    n->low[last] = low;
+    n->high[last] = high;
+}
+
+static void pad_describe(const struct args *a, struct padding *n)
+{
+    *n = (struct padding){
+        .g = {.operands = 2, .element_bytes = (int64_t)oc_dtype_size(oc_dtype_of(a->out->dtype))}};
+    for (uint64_t d = 0; d < a->out->rank; d++)
+        pad_add_axis(a, d, n);
+    if (n->g.rank == 0) {
+        n->g.extent[0] = n->high[0] = 1;
+        n->g.rank = 1;
+    }
+    for (int d = 0; d < n->g.rank && n->is_empty; d++)
+        n->low[d] = n->high[d] = n->g.stride[1][d] = 0;
+    if (n->is_empty) n->origin = 0;
+    pad_place_innermost(n);
+}
+
+/* Returns the value as an element of the type. */
+static int64_t pad_value_bits(const struct args *a, enum oc_dtype type)
+{
+    struct oc_scalar value = a->value;
+
+    oc_scalar_cast(&value, type);
+    if (type == OC_B8) return value.integer != 0;
+    if (type == OC_F16) return aclFloatToFloat16((float)value.real);
+
+    const int64_t bits = oc_scalar_bits(&value, oc_compute_type(type));
+
+    if (type != OC_BF16) return bits;
+    return isnan(value.real) ? 0x7fc0 : bits >> 16 & 0xffff;
+}
+
+static void pad_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    const enum oc_dtype type = oc_dtype_of(a->out->dtype);
+    struct oc_launch launch = {.source = "constant_pad_nd",
+                               .kernel = "pad",
+                               .defines = {OC_DEFINE(RAW, oc_raw_type(type))},
+                               .bytes = 2 * (double)oc_numel(a->out) * (double)oc_dtype_size(type)};
+    struct padding padding;
+    struct oc_loop_nest n;
+    bool index64;
+
+    if (!oc_plan_supports(p, "out", type) || oc_numel(a->out) == 0) return;
+    pad_describe(a, &padding);
+    if (!oc_plan_loop_nest(p, &padding.g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &n) ||
+        !oc_plan_try(p, oc_choose_index_width(
+                            padding.far < 0x1p62 ? (int64_t)padding.far : INT64_MAX, 0, &index64)))
+        return;
+    n.index64 = n.index64 || index64;
+    oc_launch_set_loop_nest(&launch, &n);
+    oc_launch_define_flag(&launch, "TRUTHS", type == OC_B8);
+
+    const int last = padding.g.rank - 1;
+    const struct oc_ref out = oc_plan_tensor(p, "out", a->out, OC_WRITE);
+    const struct oc_ref self = oc_plan_tensor(p, "self", a->self, OC_READ);
+
+    OC_APPEND_ARGS(&launch, OC_REF(out, out), OC_REF(self, oc_numel(a->self) == 0 ? out : self),
+                   OC_LOOP_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
+                   OC_INDEX8(self_stride, n.stride[1]), OC_INDEX8(low, padding.low),
+                   OC_INDEX8(high, padding.high), OC_INDEX(out_inner_stride, n.inner_stride[0]),
+                   OC_INDEX(self_inner_stride, n.inner_stride[1]),
+                   OC_INDEX(inner_low, padding.low[last]), OC_INDEX(inner_high, padding.high[last]),
+                   OC_INDEX(origin, padding.origin), OC_LONG(value_bits, pad_value_bits(a, type)));
+    oc_plan_kernel(p, &launch);
+}
+
+/* ---- Entry points ---- */
+
+static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, pad),
+                                         OC_VALUE_FIELD(args, value), OC_FIELD(args, out)};
+static const struct oc_op OP = {"aclnnConstantPadNd", pad_check, pad_plan, FIELDS,
+                                OC_COUNT(FIELDS)};
+
+aclnnStatus aclnnConstantPadNdGetWorkspaceSize(const aclTensor *self, const aclIntArray *pad,
+                                               const aclScalar *value, aclTensor *out,
+                                               uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {self, pad, oc_scalar_of(value), out};
+
+    return oc_op_prepare(&OP, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnConstantPadNd, &OP)
