@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Batch normalization and its gradients view tensors as channels. A tensor has `rows` rows, and
+// Batch and group normalization and their gradients view tensors as channels. A tensor has `rows` rows, and
 // each channel has `inner` adjacent elements in each row. Rows and channels follow each other by
 // strides. With COLUMNS, inner is 1 and channels are adjacent.
 //
@@ -87,14 +87,27 @@
 #else
 #define COEFFICIENT(n, p) ((p)[c])
 #endif
+// STATISTIC loads the mean or the like that belongs to the element, and PARAMETER its weight or
+// bias. With SAMPLES (group normalization) the channels of all samples follow each other: each
+// sample has `parameters` channels, and `group_channels` neighboring channels have their statistics
+// in common.
+#ifdef SAMPLES
+#define SAMPLES_PARAMS , const index_t group_channels, const index_t parameters
+#define STATISTIC(n, p) ((p)[c / group_channels])
+#define PARAMETER(n, p) ((p)[c % parameters])
+#else
+#define SAMPLES_PARAMS
+#define STATISTIC(n, p) COEFFICIENT(n, p)
+#define PARAMETER(n, p) COEFFICIENT(n, p)
+#endif
 #ifdef HAS_WEIGHT
 #define SCALE(n) \
-    (COEFFICIENT(n, POINTER(const float, invstd)) * COEFFICIENT(n, POINTER(const float, weight)))
+    (STATISTIC(n, POINTER(const float, invstd)) * PARAMETER(n, POINTER(const float, weight)))
 #else
-#define SCALE(n) COEFFICIENT(n, POINTER(const float, invstd))
+#define SCALE(n) STATISTIC(n, POINTER(const float, invstd))
 #endif
 #ifdef HAS_BIAS
-#define BIAS(n) COEFFICIENT(n, POINTER(const float, bias))
+#define BIAS(n) PARAMETER(n, POINTER(const float, bias))
 #else
 #define BIAS(n) 0
 #endif

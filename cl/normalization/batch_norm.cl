@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// These kernels compute batch normalization. common/channels.cl.h describes the tensors and the
-// parts.
+// These kernels compute batch and group normalization. common/channels.cl.h describes the tensors
+// and the parts.
 //
 // -D T: f32 f16 bf16
 // -D HAS_WEIGHT: - 1
@@ -9,6 +9,7 @@
 // -D HAS_RUNNING_MEAN: - 1
 // -D HAS_RUNNING_VAR: - 1
 // -D COLUMNS: - 1
+// -D SAMPLES: - 1
 // -D GROUP: 1 64
 // -D COLUMN_ITEMS: 1 16
 // -D INDEX: int long
@@ -205,13 +206,13 @@ kernel void apply(TENSOR(x), TENSOR(mean), TENSOR(invstd), TENSOR(weight), TENSO
                   TENSOR(out), const index_t channels, const index_t lines, const index_t width,
                   const index_t span, const index_t height, const index_t row_stride,
                   const index_t x_channel_stride, const index_t out_row_stride,
-                  const index_t out_channel_stride)
+                  const index_t out_channel_stride SAMPLES_PARAMS)
 {
 #define BODY(n)                                                                            \
     {                                                                                      \
         const float##n d =                                                                 \
             LOADV(T, n, POINTER(const T, x) + r * row_stride + c * x_channel_stride + i) - \
-            COEFFICIENT(n, POINTER(const float, mean));                                    \
+            STATISTIC(n, POINTER(const float, mean));                                      \
                                                                                            \
         STOREV(T, n, POINTER(T, out) + r * out_row_stride + c * out_channel_stride + i,    \
                d * SCALE(n) + BIAS(n));                                                    \

@@ -16,6 +16,7 @@ from tests_of import tests_of
 # seconds, run for every file.
 TESTS = (
     ("host/ops/loss/loss", ["loss", "mse_loss_backward"]),
+    ("host/ops/normalization/norm_steps", ["batch_norm", "group_norm"]),
     ("host/ops/pooling/windows", ["max_pool2d"]),
     ("host/ops/upsample/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
     ("host/ops/upsample/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),

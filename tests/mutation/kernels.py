@@ -22,7 +22,7 @@ TESTS = (
     ("/gemm_groups", ["matmul", "conv_tbc"]),
     ("/fixed.cl", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),
     ("/grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
-    ("/channels", ["batch_norm"]),
+    ("/channels", ["batch_norm", "group_norm"]),
     ("/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
     ("/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
 )

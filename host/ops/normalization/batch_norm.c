@@ -8,7 +8,7 @@
 
 #include "aclnnop/aclnn_batch_norm.h"
 #include "check/check.h"
-#include "ops/normalization/batch_norm_channels.h"
+#include "ops/normalization/norm_steps.h"
 #include "plan/op.h"
 
 struct args {
@@ -43,100 +43,48 @@ static aclnnStatus batch_norm_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* `means` and `squares` have an element per part of a channel, the outputs have one per channel. */
-struct statistics {
-    struct oc_ref means, squares;
-    struct oc_output save_mean, save_invstd, running_mean, running_var;
-};
-
-static void batch_norm_plan_parts(oc_plan *p, const struct oc_channels *s,
-                                  const struct oc_channels_operand *x, const struct statistics *t)
-{
-    struct oc_launch launch =
-        oc_channels_launch(s, "batch_norm", s->columns ? "column_statistics" : "statistics");
-
-    OC_APPEND_ARGS(&launch, OC_REF(x, x->ref), OC_REF(means, t->means), OC_REF(squares, t->squares),
-                   OC_INDEX(channels, s->channels));
-    if (s->columns)
-        OC_APPEND_ARGS(&launch, OC_INDEX(rows, s->rows), OC_INDEX(part_rows, s->part_terms),
-                       OC_INDEX(row_stride, x->row_stride));
-    else
-        OC_APPEND_ARGS(&launch, OC_INDEX(inner, s->inner), OC_INDEX(terms, s->terms),
-                       OC_INDEX(part_terms, s->part_terms), OC_INDEX(row_stride, x->row_stride),
-                       OC_INDEX(x_channel_stride, x->channel_stride),
-                       OC_INDEX(part_stride, s->part_stride),
-                       OC_INDEX(channel_stride, s->channel_stride));
-    oc_channels_launch_parts(p, &launch, s, x->extent);
-    launch.bytes = (double)s->terms * (double)s->channels * (double)oc_dtype_size(s->dtype);
-    launch.flops = 6 * (double)s->terms * (double)s->channels;
-    oc_plan_kernel(p, &launch);
-}
-
-static void batch_norm_plan_statistics(oc_plan *p, const struct args *a,
-                                       const struct oc_channels *s, const struct statistics *t)
-{
-    struct oc_launch launch = oc_channels_launch(s, "batch_norm", "finish_statistics");
-
-    oc_launch_define_flag(&launch, "HAS_RUNNING_MEAN", a->runningMean != NULL);
-    oc_launch_define_flag(&launch, "HAS_RUNNING_VAR", a->runningVar != NULL);
-    OC_APPEND_ARGS(
-        &launch, OC_REF(means, t->means), OC_REF(squares, t->squares),
-        OC_REF(save_mean, t->save_mean.ref), OC_REF(save_invstd, t->save_invstd.ref),
-        OC_REF(running_mean, a->runningMean == NULL ? t->means : t->running_mean.ref),
-        OC_REF(running_var, a->runningVar == NULL ? t->means : t->running_var.ref),
-        OC_INDEX(channels, s->channels), OC_INDEX(terms, s->terms), OC_INDEX(parts, s->parts),
-        OC_INDEX(part_terms, s->part_terms), OC_INDEX(part_stride, s->part_stride),
-        OC_INDEX(channel_stride, s->channel_stride), OC_FLOAT(eps, (float)a->eps),
-        OC_FLOAT(keep, (float)(1 - a->momentum)), OC_FLOAT(momentum, (float)a->momentum));
-    oc_channels_launch_finish(p, &launch, s);
-    launch.bytes = 8 * (double)s->parts * (double)s->channels;
-    launch.flops = 9 * (double)s->parts * (double)s->channels;
-    oc_plan_kernel(p, &launch);
-}
-
 static void batch_norm_plan_elements(oc_plan *p, const struct args *a, const struct oc_channels *s,
                                      const struct oc_channels_operand *x, struct oc_ref mean,
                                      struct oc_ref invstd)
 {
-    const struct oc_ref weight =
-        a->weight == NULL ? mean : oc_channels_read(p, "weight", a->weight, 1, s);
-    const struct oc_ref bias = a->bias == NULL ? mean : oc_channels_read(p, "bias", a->bias, 0, s);
-    const struct oc_channels_operand out = oc_channels_output(p, "output", a->output, s);
-    struct oc_launch launch = oc_channels_launch(s, "batch_norm", "apply");
-    const struct oc_channels_lines l =
-        oc_channels_launch_elements(p, &launch, s, oc_max_i64(x->extent, out.extent));
+    struct oc_norm_elements e = {.x = *x,
+                                 .mean = mean,
+                                 .invstd = invstd,
+                                 .has_weight = a->weight != NULL,
+                                 .has_bias = a->bias != NULL};
 
-    oc_launch_define_flag(&launch, "HAS_WEIGHT", a->weight != NULL);
-    oc_launch_define_flag(&launch, "HAS_BIAS", a->bias != NULL);
-    OC_APPEND_ARGS(
-        &launch, OC_REF(x, x->ref), OC_REF(mean, mean), OC_REF(invstd, invstd),
-        OC_REF(weight, weight), OC_REF(bias, bias), OC_REF(out, out.ref), OC_CHANNELS_LINES(s, l),
-        OC_INDEX(row_stride, x->row_stride), OC_INDEX(x_channel_stride, x->channel_stride),
-        OC_INDEX(out_row_stride, out.row_stride), OC_INDEX(out_channel_stride, out.channel_stride));
-    launch.bytes = 2 * (double)oc_numel(a->input) * (double)oc_dtype_size(s->dtype);
-    launch.flops = 3 * (double)oc_numel(a->input);
-    oc_plan_kernel(p, &launch);
-    oc_channels_finish(p, &out, s);
+    if (e.has_weight) e.weight = oc_channels_read(p, "weight", a->weight, 1, s);
+    if (e.has_bias) e.bias = oc_channels_read(p, "bias", a->bias, 0, s);
+    e.out = oc_channels_output(p, "output", a->output, s);
+    oc_norm_plan_elements(p, s, &e);
+    oc_channels_finish(p, &e.out, s);
 }
 
 static void batch_norm_plan_training(oc_plan *p, const struct args *a, const struct oc_channels *s,
                                      const struct oc_channels_operand *x)
 {
-    struct statistics t = {.means = oc_plan_scratch(p, OC_F32, s->parts * s->channels),
-                           .squares = oc_plan_scratch(p, OC_F32, s->parts * s->channels),
-                           .save_mean = oc_channels_write(p, "saveMean", a->saveMean),
-                           .save_invstd = oc_channels_write(p, "saveInvstd", a->saveInvstd)};
+    const struct oc_output save_mean = oc_channels_write(p, "saveMean", a->saveMean);
+    const struct oc_output save_invstd = oc_channels_write(p, "saveInvstd", a->saveInvstd);
+    struct oc_output running_mean = {0}, running_var = {0};
 
-    if (a->runningMean != NULL)
-        t.running_mean = oc_channels_update(p, "runningMean", a->runningMean);
-    if (a->runningVar != NULL) t.running_var = oc_channels_update(p, "runningVar", a->runningVar);
-    batch_norm_plan_parts(p, s, x, &t);
-    batch_norm_plan_statistics(p, a, s, &t);
-    batch_norm_plan_elements(p, a, s, x, t.save_mean.ref, t.save_invstd.ref);
-    oc_plan_finish_output(p, &t.save_mean);
-    oc_plan_finish_output(p, &t.save_invstd);
-    oc_plan_finish_output(p, &t.running_mean);
-    oc_plan_finish_output(p, &t.running_var);
+    if (a->runningMean != NULL) running_mean = oc_channels_update(p, "runningMean", a->runningMean);
+    if (a->runningVar != NULL) running_var = oc_channels_update(p, "runningVar", a->runningVar);
+
+    const struct oc_norm_statistics t = {.mean = save_mean.ref,
+                                         .invstd = save_invstd.ref,
+                                         .running_mean = running_mean.ref,
+                                         .running_var = running_var.ref,
+                                         .has_running_mean = a->runningMean != NULL,
+                                         .has_running_var = a->runningVar != NULL,
+                                         .momentum = a->momentum,
+                                         .eps = a->eps};
+
+    oc_norm_plan_statistics(p, s, x, &t);
+    batch_norm_plan_elements(p, a, s, x, save_mean.ref, save_invstd.ref);
+    oc_plan_finish_output(p, &save_mean);
+    oc_plan_finish_output(p, &save_invstd);
+    oc_plan_finish_output(p, &running_mean);
+    oc_plan_finish_output(p, &running_var);
 }
 
 static void batch_norm_plan(oc_plan *p, const void *opaque)

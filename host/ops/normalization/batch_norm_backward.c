@@ -5,7 +5,7 @@
  */
 #include "aclnnop/aclnn_batch_norm_backward.h"
 #include "check/check.h"
-#include "ops/normalization/batch_norm_channels.h"
+#include "ops/normalization/norm_steps.h"
 #include "plan/op.h"
 
 struct args {
@@ -55,56 +55,26 @@ struct inputs {
     struct oc_ref averages; /* the sums divided by the number of terms of a channel */
 };
 
-static void backward_plan_parts(oc_plan *p, const struct oc_channels *s, const struct inputs *i,
-                                struct oc_ref firsts, struct oc_ref seconds)
-{
-    struct oc_launch launch =
-        oc_channels_launch(s, "batch_norm_backward", s->columns ? "column_sums" : "sums");
-
-    OC_APPEND_ARGS(&launch, OC_REF(grad, i->grad.ref), OC_REF(x, i->x.ref), OC_REF(mean, i->mean),
-                   OC_REF(invstd, i->invstd), OC_REF(firsts, firsts), OC_REF(seconds, seconds),
-                   OC_INDEX(channels, s->channels));
-    if (s->columns)
-        OC_APPEND_ARGS(&launch, OC_INDEX(rows, s->rows), OC_INDEX(part_rows, s->part_terms),
-                       OC_INDEX(grad_row_stride, i->grad.row_stride),
-                       OC_INDEX(row_stride, i->x.row_stride));
-    else
-        OC_APPEND_ARGS(
-            &launch, OC_INDEX(inner, s->inner), OC_INDEX(terms, s->terms),
-            OC_INDEX(part_terms, s->part_terms), OC_INDEX(grad_row_stride, i->grad.row_stride),
-            OC_INDEX(grad_channel_stride, i->grad.channel_stride),
-            OC_INDEX(row_stride, i->x.row_stride), OC_INDEX(x_channel_stride, i->x.channel_stride),
-            OC_INDEX(part_stride, s->part_stride), OC_INDEX(channel_stride, s->channel_stride));
-    oc_channels_launch_parts(p, &launch, s, oc_max_i64(i->grad.extent, i->x.extent));
-    launch.bytes = 2 * (double)s->terms * (double)s->channels * (double)oc_dtype_size(s->dtype);
-    launch.flops = 5 * (double)s->terms * (double)s->channels;
-    oc_plan_kernel(p, &launch);
-}
-
 static void backward_plan_sums(oc_plan *p, const struct args *a, const struct oc_channels *s,
                                const struct inputs *i)
 {
-    const struct oc_ref firsts = oc_plan_scratch(p, OC_F32, s->parts * s->channels);
-    const struct oc_ref seconds = oc_plan_scratch(p, OC_F32, s->parts * s->channels);
-    struct oc_output weight = {.ref = firsts}, bias = {.ref = firsts};
-    struct oc_launch launch = oc_channels_launch(s, "batch_norm_backward", "finish_sums");
-    const bool averages = wants(a, 0) && a->training;
+    struct oc_output weight = {0}, bias = {0};
 
     if (wants(a, 1)) weight = oc_channels_write(p, "gradWeight", a->gradWeight);
     if (wants(a, 2)) bias = oc_channels_write(p, "gradBias", a->gradBias);
-    backward_plan_parts(p, s, i, firsts, seconds);
-    oc_launch_define_flag(&launch, "HAS_WEIGHT", wants(a, 1));
-    oc_launch_define_flag(&launch, "HAS_BIAS", wants(a, 2));
-    oc_launch_define_flag(&launch, "HAS_AVERAGES", averages);
-    OC_APPEND_ARGS(
-        &launch, OC_REF(firsts, firsts), OC_REF(seconds, seconds), OC_REF(grad_weight, weight.ref),
-        OC_REF(grad_bias, bias.ref), OC_REF(averages, averages ? i->averages : firsts),
-        OC_INDEX(channels, s->channels), OC_INDEX(terms, s->terms), OC_INDEX(parts, s->parts),
-        OC_INDEX(part_stride, s->part_stride), OC_INDEX(channel_stride, s->channel_stride));
-    oc_channels_launch_finish(p, &launch, s);
-    launch.bytes = 8 * (double)s->parts * (double)s->channels;
-    launch.flops = 2 * (double)s->parts * (double)s->channels;
-    oc_plan_kernel(p, &launch);
+
+    const struct oc_norm_sums t = {.grad = i->grad,
+                                   .x = i->x,
+                                   .mean = i->mean,
+                                   .invstd = i->invstd,
+                                   .weight = weight.ref,
+                                   .bias = bias.ref,
+                                   .averages = i->averages,
+                                   .has_weight = wants(a, 1),
+                                   .has_bias = wants(a, 2),
+                                   .has_averages = wants(a, 0) && a->training};
+
+    oc_norm_plan_sums(p, s, &t);
     oc_plan_finish_output(p, &weight);
     oc_plan_finish_output(p, &bias);
 }
@@ -112,27 +82,18 @@ static void backward_plan_sums(oc_plan *p, const struct args *a, const struct oc
 static void backward_plan_elements(oc_plan *p, const struct args *a, const struct oc_channels *s,
                                    const struct inputs *i)
 {
-    const struct oc_ref weight =
-        a->weight == NULL ? i->mean : oc_channels_read(p, "weight", a->weight, 1, s);
-    const struct oc_channels_operand out = oc_channels_output(p, "gradInput", a->gradInput, s);
-    struct oc_launch launch = oc_channels_launch(s, "batch_norm_backward", "apply_gradient");
-    const int64_t extent = oc_max_i64(oc_max_i64(i->grad.extent, i->x.extent), out.extent);
-    const struct oc_channels_lines l = oc_channels_launch_elements(p, &launch, s, extent);
+    struct oc_norm_gradient g = {.grad = i->grad,
+                                 .x = i->x,
+                                 .mean = i->mean,
+                                 .invstd = i->invstd,
+                                 .averages = i->averages,
+                                 .has_weight = a->weight != NULL,
+                                 .has_averages = a->training};
 
-    oc_launch_define_flag(&launch, "HAS_WEIGHT", a->weight != NULL);
-    oc_launch_define_flag(&launch, "HAS_AVERAGES", a->training);
-    OC_APPEND_ARGS(
-        &launch, OC_REF(grad, i->grad.ref), OC_REF(x, i->x.ref), OC_REF(mean, i->mean),
-        OC_REF(invstd, i->invstd), OC_REF(weight, weight),
-        OC_REF(averages, a->training ? i->averages : i->mean), OC_REF(out, out.ref),
-        OC_CHANNELS_LINES(s, l), OC_INDEX(grad_row_stride, i->grad.row_stride),
-        OC_INDEX(grad_channel_stride, i->grad.channel_stride),
-        OC_INDEX(row_stride, i->x.row_stride), OC_INDEX(x_channel_stride, i->x.channel_stride),
-        OC_INDEX(out_row_stride, out.row_stride), OC_INDEX(out_channel_stride, out.channel_stride));
-    launch.bytes = 3 * (double)oc_numel(a->input) * (double)oc_dtype_size(s->dtype);
-    launch.flops = 7 * (double)oc_numel(a->input);
-    oc_plan_kernel(p, &launch);
-    oc_channels_finish(p, &out, s);
+    if (g.has_weight) g.weight = oc_channels_read(p, "weight", a->weight, 1, s);
+    g.out = oc_channels_output(p, "gradInput", a->gradInput, s);
+    oc_norm_plan_gradient(p, s, &g);
+    oc_channels_finish(p, &g.out, s);
 }
 
 /* Without elements the sums are 0. */

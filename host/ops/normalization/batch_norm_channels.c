@@ -83,6 +83,20 @@ static void channels_layout(const aclTensor *t, bool columns, struct oc_layout *
     oc_layout_make(layout, t->shape, t->rank, columns ? order : NULL);
 }
 
+/* Sets the parts, and what the device needs, of channels whose elements are known. */
+static bool channels_choose(oc_plan *p, struct oc_channels *s)
+{
+    s->terms = s->rows * s->inner;
+    s->part_terms = s->columns ? PART_ROWS : PART_TERMS;
+    s->parts = oc_ceil_div(s->terms, s->part_terms);
+    s->part_stride = s->columns ? s->channels : 1;
+    s->channel_stride = s->columns ? 1 : s->parts;
+    return oc_plan_try(
+               p, oc_choose_reduction(oc_plan_device(p), oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION),
+                                      &s->config)) &&
+           oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &s->aligned_access));
+}
+
 bool oc_channels_make(oc_plan *p, const aclTensor *input, struct oc_channels *s)
 {
     const uint64_t rank = input->rank;
@@ -92,22 +106,22 @@ bool oc_channels_make(oc_plan *p, const aclTensor *input, struct oc_channels *s)
     s->rows = oc_dim(input, 0);
     s->channels = oc_dim(input, 1);
     s->inner = oc_count(input, 2, rank);
-    s->terms = s->rows * s->inner;
     s->columns = s->inner == 1 || (!channels_fit(input, false, &row_stride, &channel_stride) &&
                                    channels_fit(input, true, &row_stride, &channel_stride));
     if (s->columns) {
-        s->rows = s->terms;
+        s->rows *= s->inner;
         s->inner = 1;
     }
-    s->part_terms = s->columns ? PART_ROWS : PART_TERMS;
-    s->parts = oc_ceil_div(s->terms, s->part_terms);
-    s->part_stride = s->columns ? s->channels : 1;
-    s->channel_stride = s->columns ? 1 : s->parts;
     s->dtype = oc_dtype_of(input->dtype);
-    return oc_plan_try(
-               p, oc_choose_reduction(oc_plan_device(p), oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION),
-                                      &s->config)) &&
-           oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &s->aligned_access));
+    return channels_choose(p, s);
+}
+
+bool oc_channels_make_contiguous(oc_plan *p, const int64_t shape[3], enum oc_dtype dtype,
+                                 struct oc_channels *s)
+{
+    *s = (struct oc_channels){
+        .rows = shape[0], .channels = shape[1], .inner = shape[2], .dtype = dtype};
+    return channels_choose(p, s);
 }
 
 static struct oc_channels_operand channels_operand(oc_plan *p, const char *name,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnBatchNorm and its gradient share the checks of their parameters, and the description of
- * tensors as the kernels use them (cl/common/channels.cl.h): rows of channels of adjacent elements.
+ * aclnnBatchNorm, aclnnGroupNorm and their gradients share the checks of their parameters, and the
+ * description of tensors as the kernels use them (cl/common/channels.cl.h): rows of channels of
+ * adjacent elements.
  *
  *     struct oc_channels s;
  *
@@ -52,6 +53,11 @@ struct oc_channels_operand {
 
 /* Returns false if the input has no elements or the plan has failed. */
 bool oc_channels_make(oc_plan *p, const aclTensor *input, struct oc_channels *s);
+
+/* Describes `shape[1]` channels of `shape[0]` rows, whose `shape[2]` elements in a row are adjacent.
+ * None of these numbers is 0. Returns false if the plan has failed. */
+bool oc_channels_make_contiguous(oc_plan *p, const int64_t shape[3], enum oc_dtype dtype,
+                                 struct oc_channels *s);
 
 struct oc_channels_operand oc_channels_input(oc_plan *p, const char *name, const aclTensor *tensor,
                                              enum oc_use use, const struct oc_channels *s);

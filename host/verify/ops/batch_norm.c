@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "verify/check_op.h"
+#include "verify/ops/norm_statistics.h"
 #include "verify/tolerance.h"
 
 #define EPS 1e-5
@@ -45,14 +46,9 @@ static bool wants(const struct batch_norm_case *m, int output)
 
 /* ---- Reference ---- */
 
-/* The elements of a channel: `rows` times `inner`, of `channels` channels. */
-struct channel {
-    int64_t rows, inner, channels, number, terms;
-};
-
-static struct channel channel_of(const struct oc_shape *shape, int64_t number)
+static struct norm_channel channel_of(const struct oc_shape *shape, int64_t number)
 {
-    struct channel h = {.rows = shape->extent[0], .channels = shape->extent[1], .inner = 1};
+    struct norm_channel h = {.rows = shape->extent[0], .channels = shape->extent[1], .inner = 1};
 
     for (uint64_t i = 2; i < shape->rank; i++)
         h.inner *= shape->extent[i];
@@ -61,81 +57,31 @@ static struct channel channel_of(const struct oc_shape *shape, int64_t number)
     return h;
 }
 
-static int64_t index_of(const struct channel *h, int64_t term)
-{
-    return (term / h->inner * h->channels + h->number) * h->inner + term % h->inner;
-}
-
-struct statistics {
-    double mean, variance, invstd, mean_error, variance_error, invstd_error;
-};
-
-static void invert(struct statistics *s)
-{
-    const double total = s->variance + (double)(float)EPS;
-
-    s->invstd = 1 / sqrt(total);
-    s->invstd_error =
-        s->invstd * (0.5 * (s->variance_error + oc_error(OC_F32, total, 2)) / total) * 1.01 +
-        oc_error(OC_F32, s->invstd, 8);
-}
-
-/* With bounds of what parts of at most 4096 terms lose, and their combinations. */
-static struct statistics statistics_of(const double *x, const struct channel *h)
-{
-    const double n = (double)h->terms, part = n < 4096 ? n : 4096;
-    const double combinations = ceil(n / 256) + 8;
-    double sum = 0, squares = 0, most = 0;
-    struct statistics s;
-
-    for (int64_t i = 0; i < h->terms; i++)
-        sum += x[index_of(h, i)];
-    s.mean = sum / n;
-    for (int64_t i = 0; i < h->terms; i++) {
-        const double d = x[index_of(h, i)] - s.mean;
-
-        squares += d * d;
-        most = fmax(most, fabs(d));
-    }
-    s.variance = squares / n;
-
-    /* What the first pass may be wrong by, of deviations from an element; the second one measures it. */
-    const double shift =
-        oc_error(OC_F32, 2 * most, part + 3) + oc_error(OC_F32, fabs(s.mean) + most, 2);
-
-    s.mean_error = oc_error(OC_F32, fabs(s.mean) + 9 * most, combinations) +
-                   oc_error(OC_F32, 2 * most + shift, part + 4);
-    s.variance_error = oc_error(OC_F32, s.variance + shift * shift, part + 8 + 8 * combinations) +
-                       2 * sqrt(s.variance) * s.mean_error + s.mean_error * s.mean_error;
-    invert(&s);
-    return s;
-}
-
 /* Of the channel's place in an array, or a value where there is none. */
-static double at(const struct oc_op_case *c, int place, const struct channel *h, double value)
+static double at(const struct oc_op_case *c, int place, const struct norm_channel *h, double value)
 {
     return place < 0 ? value : c->operands[place].values[h->number];
 }
 
-static struct statistics given_statistics(const struct oc_op_case *c, const struct channel *h,
-                                          const struct places *p)
+static struct norm_statistics given_statistics(const struct oc_op_case *c,
+                                               const struct norm_channel *h, const struct places *p)
 {
-    struct statistics s = {.mean = at(c, p->running_mean, h, 0),
-                           .variance = at(c, p->running_var, h, 1)};
+    struct norm_statistics s = {.mean = at(c, p->running_mean, h, 0),
+                                .variance = at(c, p->running_var, h, 1)};
 
-    invert(&s);
+    norm_invert(&s, EPS);
     return s;
 }
 
-static void expect_value(struct oc_op_case *c, int place, const struct channel *h, double value,
-                         double error)
+static void expect_value(struct oc_op_case *c, int place, const struct norm_channel *h,
+                         double value, double error)
 {
     if (place < 0) return;
     c->operands[place].values[h->number] = value;
     c->operands[place].error[h->number] = error;
 }
 
-static void update(struct oc_op_case *c, int place, const struct channel *h, double value,
+static void update(struct oc_op_case *c, int place, const struct norm_channel *h, double value,
                    double error)
 {
     if (place < 0) return;
@@ -146,19 +92,19 @@ static void update(struct oc_op_case *c, int place, const struct channel *h, dou
                  MOMENTUM * error + oc_error(OC_F32, fabs(old) + MOMENTUM * fabs(value), 4));
 }
 
-static void compute_channel(struct oc_op_case *c, const struct channel *h)
+static void compute_channel(struct oc_op_case *c, const struct norm_channel *h)
 {
     const struct batch_norm_case *m = c->attributes;
     const struct places p = places_of(m, false);
     const struct oc_operand *x = &c->operands[BATCH_NORM_X];
     struct oc_operand *out = &c->operands[BATCH_NORM_OUT];
     const double n = (double)h->terms, unbiased = n / fmax(n - 1, 1);
-    const struct statistics s =
-        m->training ? statistics_of(x->values, h) : given_statistics(c, h, &p);
+    const struct norm_statistics s =
+        m->training ? norm_statistics_of(x->values, h, EPS) : given_statistics(c, h, &p);
     const double w = at(c, p.weight, h, 1), b = at(c, p.bias, h, 0);
 
     for (int64_t i = 0; i < h->terms; i++) {
-        const int64_t k = index_of(h, i);
+        const int64_t k = norm_index(h, i);
         const double d = x->values[k] - s.mean, y = d * s.invstd * w;
         const double d_error = s.mean_error + oc_error(OC_F32, fabs(d) + s.mean_error, 1);
 
@@ -181,7 +127,7 @@ void batch_norm_compute(struct oc_op_case *c)
     const struct places p = places_of(m, false);
 
     for (int64_t i = 0; i < shape->extent[1]; i++) {
-        const struct channel h = channel_of(shape, i);
+        const struct norm_channel h = channel_of(shape, i);
 
         if (h.terms > 0) {
             compute_channel(c, &h);
@@ -192,21 +138,21 @@ void batch_norm_compute(struct oc_op_case *c)
     }
 }
 
-static void compute_gradients(struct oc_op_case *c, const struct channel *h)
+static void compute_gradients(struct oc_op_case *c, const struct norm_channel *h)
 {
     const struct batch_norm_case *m = c->attributes;
     const struct places p = places_of(m, true);
     struct oc_operand *o = c->operands, *out = &o[BATCH_NORM_GRAD_INPUT];
     const double *g = o[BATCH_NORM_GRAD].values, *x = o[BATCH_NORM_GRAD_X].values;
     const double n = (double)h->terms, parts = ceil(n / 256);
-    struct statistics s = given_statistics(c, h, &p);
+    struct norm_statistics s = given_statistics(c, h, &p);
     double sum = 0, product = 0, magnitude = 0, product_magnitude = 0;
 
     if (m->training)
-        s = (struct statistics){.mean = at(c, p.save_mean, h, 0),
-                                .invstd = at(c, p.save_invstd, h, 1)};
+        s = (struct norm_statistics){.mean = at(c, p.save_mean, h, 0),
+                                     .invstd = at(c, p.save_invstd, h, 1)};
     for (int64_t i = 0; i < h->terms; i++) {
-        const int64_t k = index_of(h, i);
+        const int64_t k = norm_index(h, i);
         const double xhat = (x[k] - s.mean) * s.invstd;
 
         sum += g[k];
@@ -222,7 +168,7 @@ static void compute_gradients(struct oc_op_case *c, const struct channel *h)
     const double w = at(c, p.weight, h, 1), scale = w * s.invstd;
 
     for (int64_t i = 0; i < h->terms && wants(m, 0); i++) {
-        const int64_t k = index_of(h, i);
+        const int64_t k = norm_index(h, i);
         const double xhat = (x[k] - s.mean) * s.invstd;
         const double a = m->training ? sum / n : 0, b = m->training ? xhat * product / n : 0;
 
@@ -241,7 +187,7 @@ void batch_norm_backward_compute(struct oc_op_case *c)
     const struct oc_shape *shape = &c->operands[BATCH_NORM_GRAD_X].shape;
 
     for (int64_t i = 0; i < shape->extent[1]; i++) {
-        const struct channel h = channel_of(shape, i);
+        const struct norm_channel h = channel_of(shape, i);
 
         compute_gradients(c, &h);
     }
