@@ -17,6 +17,7 @@
 #define DEFINE_LOSSES(type)                                                    \
     type value_mse_##type(const type d, const float beta) { return d * d; }    \
     type slope_mse_##type(const type d, const float beta) { return d; }        \
+    type value_same_##type(const type d, const float beta) { return d; }       \
     type value_l1_##type(const type d, const float beta) { return fabs(d); }   \
     type slope_l1_##type(const type d, const float beta)                       \
     {                                                                          \
@@ -29,6 +30,18 @@
     type slope_smooth_l1_##type(const type d, const float beta)                \
     {                                                                          \
         return fabs(d) >= beta ? slope_l1_##type(d, beta) : d / beta;          \
+    }
+
+#define DEFINE_LOGITS(type)                                                               \
+    type CAT(value_logits_, type)(const type x, const type y, const type w, const type p) \
+    {                                                                                     \
+        const type tail = log1p(exp(-fabs(x))) + fmax(-x, (type)(0));                     \
+                                                                                          \
+        return ((1 - y) * x + (1 + (p - 1) * y) * tail) * w;                              \
+    }                                                                                     \
+    type CAT(slope_logits_, type)(const type x, const type y, const type w, const type p) \
+    {                                                                                     \
+        return ((1 + (p - 1) * y) / (1 + exp(-x)) - p * y) * w;                           \
     }
 
 DEFINE_LOSSES(float)

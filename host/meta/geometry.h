@@ -19,7 +19,7 @@
 
 #include "meta/tensor.h"
 
-#define OC_MAX_OPERANDS 5
+#define OC_MAX_OPERANDS 6
 
 struct oc_geometry {
     int rank; /* 1 to OC_MAX_RANK; dimension rank - 1 is the innermost */

@@ -26,7 +26,7 @@ struct oc_tensor_slot {
     const struct oc_field *field;
 };
 
-#define OC_MAX_INDEX8 6
+#define OC_MAX_INDEX8 7
 
 /* The value to which a kernel argument was last set. */
 struct oc_bound {

@@ -24,6 +24,8 @@
 #include "aclnnop/aclnn_batch_norm.h"
 #include "aclnnop/aclnn_batch_norm_backward.h"
 #include "aclnnop/aclnn_bernoulli.h"
+#include "aclnnop/aclnn_binary_cross_entropy_with_logits.h"
+#include "aclnnop/aclnn_binary_cross_entropy_with_logits_backward.h"
 #include "aclnnop/aclnn_bitwise_and_scalar.h"
 #include "aclnnop/aclnn_bitwise_and_tensor.h"
 #include "aclnnop/aclnn_bitwise_not.h"
@@ -206,6 +208,8 @@ FIRST(aclnnBatchNorm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].o
 FIRST(aclnnBatchNormBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].integer != 0, v[8].real, v[9].object, v[10].object, v[11].object, v[12].object)
 FIRST(aclnnBernoulli, v[0].object, v[1].object, v[2].integer, v[3].integer, v[4].object)
 FIRST(aclnnInplaceBernoulli, v[0].object, v[1].object, v[2].integer, v[3].integer)
+FIRST(aclnnBinaryCrossEntropyWithLogits, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, v[5].object)
+FIRST(aclnnBinaryCrossEntropyWithLogitsBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer, v[6].object)
 FIRST(aclnnBitwiseAndScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceBitwiseAndScalar, v[0].object, v[1].object)
 FIRST(aclnnBitwiseAndTensor, v[0].object, v[1].object, v[2].object)
@@ -452,6 +456,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnBatchNormBackward), {{"gradOut", OC_VALUE_TENSOR}, {"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"runningMean", OC_VALUE_TENSOR}, {"runningVar", OC_VALUE_TENSOR}, {"saveMean", OC_VALUE_TENSOR}, {"saveInvstd", OC_VALUE_TENSOR}, {"training", OC_VALUE_INTEGER}, {"eps", OC_VALUE_REAL}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"gradInput", OC_VALUE_TENSOR}, {"gradWeight", OC_VALUE_TENSOR}, {"gradBias", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBernoulli), {{"self", OC_VALUE_TENSOR}, {"prob", OC_VALUE_SCALAR}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceBernoulli), {{"selfRef", OC_VALUE_TENSOR}, {"prob", OC_VALUE_SCALAR}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnBinaryCrossEntropyWithLogits), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weightOptional", OC_VALUE_TENSOR}, {"posWeightOptional", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnBinaryCrossEntropyWithLogitsBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weightOptional", OC_VALUE_TENSOR}, {"posWeightOptional", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBitwiseAndScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceBitwiseAndScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnBitwiseAndTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Cases of aclnnBinaryCrossEntropyWithLogits and its gradient: their data and their expected outputs. */
+#ifndef OC_VERIFY_BCE_WITH_LOGITS_H
+#define OC_VERIFY_BCE_WITH_LOGITS_H
+
+#include "verify/op.h"
+
+struct bce_case {
+    const char *name;
+    const char *self, *weight, *pos_weight; /* shapes; NULL: no weight */
+    const char *grad;                       /* the shape of gradOutput; NULL: not the gradient */
+    int64_t reduction;                      /* 0 none, 1 mean, 2 sum */
+    enum oc_dtype grad_type;                /* 0: that of self */
+    bool is_extreme;                        /* logits of a large magnitude */
+};
+
+enum { BCE_SELF, BCE_TARGET, BCE_OUT };
+
+void bce_make(struct oc_op_case *c, const struct bce_case *m, enum oc_dtype type,
+              enum oc_data data);
+
+#endif
