@@ -28,6 +28,7 @@ struct oc_upsample_axis {
     int64_t inputs, outputs;
     float ratio; /* inputs per output */
     float shift; /* offset of an output's position; 1/2 is the middle of the element */
+    float less;  /* what is subtracted from a position among the inputs; 0 for nearest upsampling */
 };
 
 /* Describes an axis of nearest-exact upsampling. `scales` is the factor outputs / inputs; if it is
@@ -41,11 +42,18 @@ struct oc_upsample_axis oc_upsample_exact_axis(int64_t inputs, int64_t outputs, 
  * is not their quotient, and the length is neither kept nor doubled. */
 struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs, double scales);
 
-/* Returns the input that output l reads. The result is monotone in l. */
+/* Describes an axis of bilinear upsampling. `scales` is the factor outputs / inputs; if it is 0,
+ * negative or NaN, the lengths give the factor. With `align_corners` the first and the last elements
+ * of both lengths have the same positions, whatever the factor. */
+struct oc_upsample_axis oc_upsample_linear_axis(int64_t inputs, int64_t outputs, double scales,
+                                                bool align_corners);
+
+/* Returns the input that output l reads, or the first of the two between which bilinear upsampling
+ * interpolates. The result is monotone in l. */
 static inline int64_t oc_upsample_source(const struct oc_upsample_axis *axis, int64_t l)
 {
-    /* The position is not negative, so the cast rounds down. */
-    const float source = ((float)l + axis->shift) * axis->ratio;
+    /* The position is greater than -1, so the cast rounds down, or to 0. */
+    const float source = ((float)l + axis->shift) * axis->ratio - axis->less;
 
     return source < (float)(axis->inputs - 1) ? (int64_t)source : axis->inputs - 1;
 }

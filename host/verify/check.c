@@ -20,7 +20,7 @@
     X(matmul) X(max_pool2d) X(max_pool2d_backward) X(nll_loss) X(random) X(reduction) X(repeat) \
     X(roi_align_end_mode) X(roi_align_end_mode_backward) X(sequence) X(softmax) X(triangle) X(mse_loss) \
     X(mse_loss_out) X(mse_loss_backward) X(l1_loss) X(l1_loss_backward) X(smooth_l1_loss) \
-    X(smooth_l1_loss_backward) X(upsample_nearest_exact1d) X(upsample_nearest_exact1d_backward) \
+    X(smooth_l1_loss_backward) X(upsample_bilinear) X(upsample_nearest_exact1d) X(upsample_nearest_exact1d_backward) \
     X(upsample_nearest1d) X(upsample_nearest1d_backward) X(upsample_nearest2d) \
     X(upsample_nearest2d_backward) X(upsample_nearest_exact2d) \
     X(upsample_nearest_exact2d_backward) X(grid_sampler_2d) X(grid_sampler_2d_backward) \

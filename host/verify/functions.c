@@ -163,6 +163,8 @@
 #include "aclnnop/aclnn_triu.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "aclnnop/aclnn_upsample_Nearest_Exact2d_Backward.h"
+#include "aclnnop/aclnn_upsample_bilinear_2d.h"
+#include "aclnnop/aclnn_upsample_bilinear_2d_backward_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
@@ -413,6 +415,8 @@ FIRST(aclnnInplaceTril, v[0].object, v[1].integer)
 FIRST(aclnnTriu, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnInplaceTriu, v[0].object, v[1].integer)
 FIRST(aclnnInplaceUniform, v[0].object, v[1].real, v[2].real, (uint64_t)v[3].integer, (uint64_t)v[4].integer)
+FIRST(aclnnUpsampleBilinear2d, v[0].object, v[1].object, v[2].integer != 0, v[3].real, v[4].real, v[5].object)
+FIRST(aclnnUpsampleBilinear2dBackwardV2, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].real, v[5].real, v[6].object)
 FIRST(aclnnUpsampleNearest1d, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnUpsampleNearest1dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].object)
 FIRST(aclnnUpsampleNearest1dV2, v[0].object, v[1].object, (float)v[2].real, v[3].object)
@@ -661,6 +665,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnTriu), {{"self", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTriu), {{"selfRef", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnInplaceUniform), {{"selfRef", OC_VALUE_TENSOR}, {"from", OC_VALUE_REAL}, {"to", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnUpsampleBilinear2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleBilinear2dBackwardV2), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearest1d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearest1dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearest1dV2), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scaleL", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
