@@ -19,7 +19,7 @@
 
 #include "meta/tensor.h"
 
-#define OC_MAX_OPERANDS 6
+#define OC_MAX_OPERANDS 10 /* two, and indices along each axis of a tensor */
 
 struct oc_geometry {
     int rank; /* 1 to OC_MAX_RANK; dimension rank - 1 is the innermost */

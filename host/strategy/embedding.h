@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Chooses how gradients of embeddings are summed; see strategy.h. */
+/* Chooses how gradients of embeddings, and other elements that meet in places which indices name,
+ * are summed; see strategy.h. */
 #ifndef OC_STRATEGY_EMBEDDING_H
 #define OC_STRATEGY_EMBEDDING_H
 
@@ -8,7 +9,10 @@
 /* The bits of the sums do not depend on these settings. */
 struct oc_embedding_config {
     int64_t columns_per_item;
-    int64_t parts; /* number of work-items that share the rows of a column, a power of two */
+    int64_t parts; /* number of work-items that share the rows of a column */
+    /* If this is not 0, a part is a range of so many rows. Otherwise a part owns places, and the
+     * number of parts is a power of two. */
+    int64_t rows_per_part;
     size_t group;
     struct oc_choice choice;
 };
@@ -16,5 +20,9 @@ struct oc_embedding_config {
 /* `width` is the length of a row, and `rows` is the number of rows of gradients. */
 void oc_choose_embedding(const struct oc_device *device, int64_t width, int64_t rows,
                          struct oc_embedding_config *config);
+
+/* The same for rows that replace what is in their places, where any row may be the last. */
+void oc_choose_replacement(const struct oc_device *device, int64_t width, int64_t rows,
+                           struct oc_embedding_config *config);
 
 #endif

@@ -63,6 +63,7 @@
 #include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_norm.h"
 #include "aclnnop/aclnn_frac.h"
+#include "aclnnop/aclnn_gather.h"
 #include "aclnnop/aclnn_ge_scalar.h"
 #include "aclnnop/aclnn_ge_tensor.h"
 #include "aclnnop/aclnn_gelu.h"
@@ -74,6 +75,7 @@
 #include "aclnnop/aclnn_group_norm_backward.h"
 #include "aclnnop/aclnn_gt_scalar.h"
 #include "aclnnop/aclnn_gt_tensor.h"
+#include "aclnnop/aclnn_index_select.h"
 #include "aclnnop/aclnn_isclose.h"
 #include "aclnnop/aclnn_isfinite.h"
 #include "aclnnop/aclnn_l1_loss.h"
@@ -142,6 +144,8 @@
 #include "aclnnop/aclnn_rsqrt.h"
 #include "aclnnop/aclnn_rsub.h"
 #include "aclnnop/aclnn_s_where.h"
+#include "aclnnop/aclnn_scatter.h"
+#include "aclnnop/aclnn_scatter_add.h"
 #include "aclnnop/aclnn_sigmoid.h"
 #include "aclnnop/aclnn_sigmoid_backward.h"
 #include "aclnnop/aclnn_sign.h"
@@ -272,6 +276,7 @@ FIRST(aclnnForeachMulScalarV2, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnForeachNorm, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnFrac, v[0].object, v[1].object)
 FIRST(aclnnInplaceFrac, v[0].object)
+FIRST(aclnnGather, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnGeScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGeScalar, v[0].object, v[1].object)
 FIRST(aclnnGeTensor, v[0].object, v[1].object, v[2].object)
@@ -287,6 +292,7 @@ FIRST(aclnnGtScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtScalar, v[0].object, v[1].object)
 FIRST(aclnnGtTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtTensor, v[0].object, v[1].object)
+FIRST(aclnnIndexSelect, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnIsClose, v[0].object, v[1].object, v[2].real, v[3].real, v[4].integer != 0, v[5].object)
 FIRST(aclnnIsFinite, v[0].object, v[1].object)
 FIRST(aclnnL1Loss, v[0].object, v[1].object, v[2].integer, v[3].object)
@@ -386,6 +392,8 @@ FIRST(aclnnInplaceRsqrt, v[0].object)
 FIRST(aclnnRsub, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnRsubs, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnSWhere, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnScatter, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].integer, v[5].object)
+FIRST(aclnnScatterAdd, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnSigmoid, v[0].object, v[1].object)
 FIRST(aclnnInplaceSigmoid, v[0].object)
 FIRST(aclnnSigmoidBackward, v[0].object, v[1].object, v[2].object)
@@ -522,6 +530,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnForeachNorm), {{"x", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnFrac), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFrac), {{"inputRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGather), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceGeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnGeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -537,6 +546,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceGtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnGtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceGtTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIndexSelect), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsClose), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"rtol", OC_VALUE_REAL}, {"atol", OC_VALUE_REAL}, {"equalNan", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsFinite), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnL1Loss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
@@ -636,6 +646,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnRsub), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRsubs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSWhere), {{"condition", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnScatter), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}, {"reduce", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnScatterAdd), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSigmoid), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSigmoid), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSigmoidBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},

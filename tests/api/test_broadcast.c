@@ -25,8 +25,15 @@
 static const char *const SHAPE_MATTERS[] = {
     "aclnnEmbedding",     /* a matrix of other rows */
     "aclnnEqual",         /* tensors of different shapes are not equal */
+    "aclnnGather",        /* an axis of other positions, and other indices */
     "aclnnGridSampler2D", /* an image of other sides */
-    "aclnnRoiAlign",      "aclnnRoiAlignV2", "aclnnROIAlign", NULL};
+    "aclnnIndexSelect",
+    "aclnnRoiAlign",
+    "aclnnRoiAlignV2",
+    "aclnnROIAlign",
+    "aclnnScatter",
+    "aclnnScatterAdd",
+    NULL};
 
 /* These take other shapes; what else does is found. */
 static const char *const BROADCAST[] = {"aclnnAdd",

@@ -38,6 +38,7 @@ extern const struct oc_test reduction_refusals[];
 extern const struct oc_test roi_align_gradients[];
 extern const struct oc_test roi_align_refusals[];
 extern const struct oc_test roi_refusals[];
+extern const struct oc_test scatter_elements_gradients[];
 extern const struct oc_test softmax_gradients[];
 extern const struct oc_test softmax_refusals[];
 extern const struct oc_test upsample_gradients[];

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Elements of `from` take the places that indices name in `to`, or are added to what is there or
+// multiplied by it, -DOPERATION. Indices that name nothing have no effect.
+//
+// The elements of `from` are a loop nest of those that meet in no place of `to`, because they
+// differ in a dimension that both have, and for each of them `steps`, which may meet. With
+// `per_part` a part has so many steps, and of those that meet any may be the last. Otherwise each
+// of the `parts`, a power of two, goes through all steps in order and owns the places whose number
+// modulo `parts` is its own, so that no two work-items write to the same place, and the bits do not
+// depend on the number of parts.
+//
+// Elements that take places are moved as they are, -DRAW, with -DTRUTHS all but 0 as 1. Others have
+// the type T, and `to` has the type SUM.
+//
+// -D RAW: - uint
+// -D TRUTHS: - 1
+// -D T: f32 f16 bf16
+// -D SUM: f32
+// -D COMPUTE: f32
+// -D OPERATION: add multiply
+// -D INDICES: 1 8
+// -D INDEX: int long
+
+#include "common/indices.cl.h"
+#include "common/raw.cl.h"
+#ifndef RAW
+#include "common/element.cl.h"
+#endif
+
+#ifdef RAW
+typedef RAW to_t;
+typedef RAW from_t;
+#define PUT(to, i, from, k) (to)[i] = VALUE((from)[k])
+#else
+typedef SUM to_t;
+typedef T from_t;
+
+compute_t add(const compute_t a, const compute_t b)
+{
+#if COMPUTES_INTEGERS
+    return as_long(as_ulong(a) + as_ulong(b));
+#else
+    return a + b;
+#endif
+}
+
+compute_t multiply(const compute_t a, const compute_t b)
+{
+#if COMPUTES_INTEGERS
+    return as_long(as_ulong(a) * as_ulong(b));
+#else
+    return a * b;
+#endif
+}
+
+#define PUT(to, i, from, k) STORE(SUM, to, i, OPERATION(LOAD(SUM, to, i), LOAD(T, from, k)))
+#endif
+
+#define IS_OWNED(number) (per_part != 0 || ((number) & (parts - 1)) == part)
+
+// There is one work-item per part and `elements_per_item` elements of a row of the loop nest; those
+// of a part are neighbors. With `are_rows_alike` all elements of a row have the same indices.
+kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_alike, LOOP_NEST,
+                    const index8_t to_stride, const index8_t from_stride,
+                    const index_t to_inner_stride, const index_t from_inner_stride,
+                    const index_t steps, const index_t parts, const index_t per_part)
+{
+    if (elements_per_item == 0) return;
+
+    const index_t per_row = (inner - 1) / elements_per_item + 1;
+    const index_t part = get_global_id(0) / (rows * per_row);
+    const index_t item = (index_t)get_global_id(0) - part * rows * per_row, row = item / per_row;
+    const index_t first = (item - row * per_row) * elements_per_item;
+    const index_t end = min(first + elements_per_item, inner);
+
+    if (part >= parts) return;
+
+    global to_t *to = POINTER(to_t, to);
+    global const from_t *from = POINTER(const from_t, from);
+    global const long *table = POINTER(const long, table);
+    indices_t indices = {INDEX_DATA, {0}};
+
+    FOR_EACH_OUTER(row, {
+        to += at * component(to_stride, d);
+        from += at * component(from_stride, d);
+        move_indices(&indices, table, index_count, ROW_STRIDE + d, at);
+    })
+
+    const index_t stop = per_part == 0 ? steps : min((part + 1) * per_part, steps);
+    const index_t run = (index_t)table[HEAD_INNER];
+
+    for (index_t step = part * per_part; step < stop;) {
+        index_t outer = step / run, offset, number;
+        const index_t begin = step - outer * run, last = min(run, begin + stop - step);
+        global const from_t *source = from;
+        indices_t here = indices;
+
+        step += last - begin;
+        for (int d = (int)table[HEAD_OUTER_RANK] - 1; d >= 0; d--) {
+            TAKE_AXIS(at, outer, (index_t)table[HEAD_OUTER + d]);
+            source += at * (index_t)table[HEAD_STRIDE + d];
+            move_indices(&here, table, index_count, ROW_STEP + d, at);
+        }
+        source += begin * (index_t)table[HEAD_INNER_STRIDE];
+        for (index_t n = begin; n < last; n++, source += (index_t)table[HEAD_INNER_STRIDE]) {
+            if (are_rows_alike && find_named(&here, table, index_count, 0, n, &offset, &number) &&
+                IS_OWNED(number))
+                for (index_t i = first; i < end; i++)
+                    PUT(to, offset + i * to_inner_stride, source, i * from_inner_stride);
+            for (index_t i = first; i < end && !are_rows_alike; i++)
+                if (find_named(&here, table, index_count, i, n, &offset, &number) &&
+                    IS_OWNED(number))
+                    PUT(to, offset + i * to_inner_stride, source, i * from_inner_stride);
+        }
+    }
+}

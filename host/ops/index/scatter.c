@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnScatter and aclnnScatterAdd write elements of src to positions along one axis of out, which
+ * contains self before. */
+#include <stdio.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_scatter.h"
+#include "aclnnop/aclnn_scatter_add.h"
+#include "check/check.h"
+#include "check/promotion.h"
+#include "ops/index/indexing.h"
+#include "plan/op.h"
+
+struct args {
+    const aclTensor *self;
+    int64_t dim;
+    const aclTensor *index, *src;
+    int64_t reduce;
+    aclTensor *out;
+};
+
+static const struct oc_field FIELDS[] = {OC_FIELD(args, self),   OC_FIELD(args, dim),
+                                         OC_FIELD(args, index),  OC_FIELD(args, src),
+                                         OC_FIELD(args, reduce), OC_FIELD(args, out)};
+
+static aclnnStatus scatter_check(const void *opaque)
+{
+    static const char *const REDUCTIONS[] = {"none", "add", "multiply"};
+    const struct args *a = opaque;
+    const struct oc_rule rules[] = {
+        OC_TENSOR(args, self, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, index, (unsigned)(OC_I32 | OC_I64), 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, src, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, out, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+    };
+    char of_index[40], of_src[40];
+
+    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
+    OC_TRY(oc_check_same_dtype("src", a->src, "self", a->self));
+    OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
+    OC_TRY(oc_check_index_axis(a->self, a->dim, a->index));
+    OC_TRY(oc_check_i64("rank of src", oc_max_i64(1, (int64_t)a->src->rank), OC_EQ, "that of index",
+                        oc_max_i64(1, (int64_t)a->index->rank)));
+    for (uint64_t d = 0; d < a->index->rank; d++) {
+        (void)snprintf(of_index, sizeof(of_index), "index.shape[%llu]", (unsigned long long)d);
+        (void)snprintf(of_src, sizeof(of_src), "src.shape[%llu]", (unsigned long long)d);
+        OC_TRY(oc_check_i64(of_index, a->index->shape[d], OC_LE, of_src,
+                            a->src->rank == 0 ? 1 : a->src->shape[d]));
+    }
+    OC_TRY(oc_check_shape("out", a->out, a->self->shape, a->self->rank, "that of self"));
+    return oc_check_enum("reduce", a->reduce, REDUCTIONS, OC_COUNT(REDUCTIONS));
+}
+
+static void scatter_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    struct oc_scattered s = {.self = a->self,
+                             .out = a->out,
+                             .src = a->src,
+                             .out_name = "out",
+                             .src_name = "src",
+                             .index_name = "index",
+                             .operation = (enum oc_combination)a->reduce};
+    struct oc_indexing x;
+
+    oc_index_axis(&x, oc_index_axis_of(a->dim, a->self), a->index);
+    for (uint64_t d = 0; d < a->index->rank && a->src->rank > 0; d++)
+        s.src_stride[d] = a->src->strides[d];
+    oc_plan_scatter(p, &x, &s);
+}
+
+/* ---- Entry points ---- */
+
+static const struct oc_op SCATTER = {"aclnnScatter", scatter_check, scatter_plan, FIELDS,
+                                     OC_COUNT(FIELDS)};
+static const struct oc_op SCATTER_ADD = {"aclnnScatterAdd", scatter_check, scatter_plan, FIELDS,
+                                         OC_COUNT(FIELDS)};
+
+aclnnStatus aclnnScatterGetWorkspaceSize(const aclTensor *self, int64_t dim, const aclTensor *index,
+                                         const aclTensor *src, int64_t reduce, aclTensor *out,
+                                         uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {self, dim, index, src, reduce, out};
+
+    return oc_op_prepare(&SCATTER, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnScatter, &SCATTER)
+
+aclnnStatus aclnnScatterAddGetWorkspaceSize(const aclTensor *self, int64_t dim,
+                                            const aclTensor *index, const aclTensor *src,
+                                            aclTensor *out, uint64_t *workspaceSize,
+                                            aclOpExecutor **executor)
+{
+    const struct args a = {self, dim, index, src, OC_COMBINE_ADD, out};
+
+    return oc_op_prepare(&SCATTER_ADD, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnScatterAdd, &SCATTER_ADD)
