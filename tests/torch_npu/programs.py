@@ -9,11 +9,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from common import DEVICE, group, main
-from drawing import draw
-
-# The same sums in another order differ in the last places, and each step magnifies that: so many steps are compared, by a
-# part of the loss.
-STEPS, AGREEMENT = 20, 1e-4
+from training import AGREEMENT, compare, digits
 
 
 class Cnn(nn.Module):
@@ -83,20 +79,23 @@ class SpatialTransformer(nn.Module):
 
 
 class Attention(nn.Module):
-    """Causal, with several heads, written out as in nanoGPT where there is no fused function."""
+    """Causal, with several heads: by the fused function, or written out as in nanoGPT where there is none."""
 
-    def __init__(self, width, heads, length):
+    def __init__(self, width, heads, length, is_fused):
         super().__init__()
-        self.heads = heads
+        self.heads, self.is_fused = heads, is_fused
         self.take, self.give = nn.Linear(width, 3 * width), nn.Linear(width, width)
         self.register_buffer("future", torch.ones(length, length).triu(1).bool())
 
     def forward(self, x):
         batch, length, width = x.shape
         q, k, v = (part.view(batch, length, self.heads, -1).transpose(1, 2) for part in self.take(x).split(width, 2))
-        weights = (q @ k.transpose(-2, -1)) / (width // self.heads) ** 0.5
-        weights = weights.masked_fill(self.future[:length, :length], float("-inf")).softmax(dim=-1)
-        return self.give((weights @ v).transpose(1, 2).reshape(batch, length, width))
+        if self.is_fused:
+            mixed = F.scaled_dot_product_attention(q, k, v, is_causal=True)
+        else:
+            weights = (q @ k.transpose(-2, -1)) / (width // self.heads) ** 0.5
+            mixed = weights.masked_fill(self.future[:length, :length], float("-inf")).softmax(dim=-1) @ v
+        return self.give(mixed.transpose(1, 2).reshape(batch, length, width))
 
 
 class Gpt(nn.Module):
@@ -104,11 +103,11 @@ class Gpt(nn.Module):
 
     CHARACTERS, WIDTH, HEADS, LENGTH, LAYERS = 29, 48, 4, 24, 2
 
-    def __init__(self):
+    def __init__(self, is_fused=True):
         super().__init__()
         self.tokens, self.places = nn.Embedding(self.CHARACTERS, self.WIDTH), nn.Embedding(self.LENGTH, self.WIDTH)
         self.blocks = nn.ModuleList(nn.ModuleDict({
-            "norm1": nn.LayerNorm(self.WIDTH), "attention": Attention(self.WIDTH, self.HEADS, self.LENGTH),
+            "norm1": nn.LayerNorm(self.WIDTH), "attention": Attention(self.WIDTH, self.HEADS, self.LENGTH, is_fused),
             "norm2": nn.LayerNorm(self.WIDTH),
             "mlp": nn.Sequential(nn.Linear(self.WIDTH, 4 * self.WIDTH), nn.GELU(approximate="tanh"),
                                  nn.Linear(4 * self.WIDTH, self.WIDTH))}) for _ in range(self.LAYERS))
@@ -162,42 +161,6 @@ class LlamaBlock(nn.Module):
         return x + self.down(F.silu(self.gate(y)) * self.up(y))
 
 
-def digits(count):
-    labels = torch.randint(0, 10, (count,))
-    return draw(labels, 28).view(count, 1, 28, 28), labels
-
-
-def train(make, weights, optimizer, loss, inputs, targets, batch, device):
-    """Returns the network and the loss of each step of one epoch."""
-    network = make()
-    network.load_state_dict(weights)
-    network.to(device)
-    optimizer = optimizer(network.parameters())
-    inputs, targets = inputs.to(device), targets.to(device)
-    losses = []
-    for first in range(0, len(inputs), batch):
-        optimizer.zero_grad()
-        value = loss(network(inputs[first:first + batch]), targets[first:first + batch])
-        value.backward()
-        optimizer.step()
-        losses.append(value.item())
-    return network, losses
-
-
-def compare(make, optimizer, loss, inputs, targets, batch):
-    """Trains on both, and returns the network of the device."""
-    weights = make().state_dict()
-    arguments = make, weights, optimizer, loss, inputs, targets, batch
-    _, want = train(*arguments, "cpu")
-    network, got = train(*arguments, DEVICE)
-    difference = max(abs(g - w) / abs(w) for g, w in zip(got[:STEPS], want[:STEPS]))
-    print(f"# losses {want[0]:.6f} to {want[-1]:.6f} on the CPU, {got[-1]:.6f} on the device; "
-          f"the largest difference of the first {STEPS} of {len(want)} steps is {difference:.1e} of the loss")
-    assert want[-1] < want[0] and got[-1] < got[0], "the network does not learn"
-    assert difference <= AGREEMENT, f"the losses differ by {difference}"
-    return network
-
-
 @group
 def mnist_cnn(_):
     images, labels = digits(2560)
@@ -236,11 +199,79 @@ def next_character(scores, text):
     return F.cross_entropy(scores.flatten(0, 1), text.flatten())
 
 
-@group
-def nano_gpt(_):
+def characters():
     """Every third character follows."""
     text = (torch.randint(0, Gpt.CHARACTERS, (640, 1)) + 3 * torch.arange(Gpt.LENGTH + 1)) % Gpt.CHARACTERS
-    compare(Gpt, lambda p: torch.optim.AdamW(p, lr=3e-3), next_character, text[:, :-1], text[:, 1:], 16)
+    return text[:, :-1], text[:, 1:]
+
+
+@group
+def nano_gpt_written_out(_):
+    compare(lambda: Gpt(False), lambda p: torch.optim.AdamW(p, lr=3e-3), next_character, *characters(), 16)
+
+
+@torch.no_grad()
+def generate(network, text, count, choose):
+    for _ in range(count):
+        scores = network(text[:, -Gpt.LENGTH:])[:, -1]
+        text = torch.cat((text, choose(scores)), dim=1)
+    return text
+
+
+def sampled(scores):
+    """nanoGPT's: of the five best, by their probabilities at a temperature of 0.8."""
+    scores = scores / 0.8
+    best, _ = torch.topk(scores, 5)
+    scores[scores < best[:, [-1]]] = -float("inf")
+    return torch.multinomial(F.softmax(scores, dim=-1), num_samples=1)
+
+
+@group
+def nano_gpt(_):
+    """With the fused attention; then it writes: the best characters are those of the CPU, and sampled ones are mostly
+    right."""
+    network = compare(Gpt, lambda p: torch.optim.AdamW(p, lr=3e-3), next_character, *characters(), 16)
+    reference = Gpt()
+    reference.load_state_dict({name: value.cpu() for name, value in network.state_dict().items()})
+    start = torch.tensor([[1, 4, 7], [5, 8, 11]])
+    best = [generate(model, start.to(device), 20, lambda scores: scores.argmax(-1, keepdim=True)).cpu()
+            for model, device in ((reference, "cpu"), (network, DEVICE))]
+    assert torch.equal(*best), f"{best[1].tolist()} is written, on the CPU {best[0].tolist()}"
+    text = generate(network, start.to(DEVICE), 20, sampled).cpu()
+    right = ((text[:, 1:] - text[:, :-1]) % Gpt.CHARACTERS == 3).double().mean().item()
+    print(f"# {right:.0%} of the sampled characters follow the rule")
+    assert right > 0.5, text.tolist()
+
+
+class Bert(nn.Module):
+    """PyTorch's encoder layers, where each place sees all that are no padding; predicts what a blank hides."""
+
+    WORDS, WIDTH, LENGTH = 31, 32, 12
+    BLANK, PADDING = 0, 1
+
+    def __init__(self):
+        super().__init__()
+        self.words = nn.Embedding(self.WORDS, self.WIDTH, padding_idx=self.PADDING)
+        self.places = nn.Parameter(torch.randn(self.LENGTH, self.WIDTH) / 10)
+        layer = nn.TransformerEncoderLayer(self.WIDTH, 4, 64, dropout=0.0, activation="relu", batch_first=True)
+        self.encoder = nn.TransformerEncoder(layer, 2, enable_nested_tensor=False)
+        self.head = nn.Linear(self.WIDTH, self.WORDS)
+
+    def forward(self, text):
+        x = self.words(text) + self.places
+        return self.head(self.encoder(x, src_key_padding_mask=text == self.PADDING))
+
+
+@group
+def bert(_):
+    """Words count up from the first; a quarter is hidden, and the end of the text is padding."""
+    truth = 2 + (torch.randint(0, 29, (480, 1)) + torch.arange(Bert.LENGTH)) % 29
+    truth[torch.arange(Bert.LENGTH) >= torch.randint(6, Bert.LENGTH + 1, (480, 1))] = Bert.PADDING
+    hidden = (torch.rand(truth.shape) < 0.25) & (truth != Bert.PADDING)
+    text, target = truth.masked_fill(hidden, Bert.BLANK), truth.masked_fill(~hidden, -100)
+    compare(Bert, lambda p: torch.optim.Adam(p, lr=3e-3),
+            lambda scores, words: F.cross_entropy(scores.flatten(0, 1), words.flatten(), ignore_index=-100),
+            text, target, 16)
 
 
 @group
