@@ -38,4 +38,20 @@
 #define INDICES_C indices_stride.s1
 #define INDICES_OF(n, c) (POINTER(uchar, indices) + ((n)*indices_stride.s0 + (c)*indices_stride.s1))
 
+// These return the first and the last window that have one of the elements first <= x <= last of an
+// axis.
+index_t first_window(const index_t first, const index_t size, const index_t stride,
+                     const index_t padding)
+{
+    const index_t beyond = first + padding - size; /* for the window before */
+
+    return beyond < 0 ? 0 : beyond / stride + 1;
+}
+
+index_t last_window(const index_t last, const index_t stride, const index_t padding,
+                    const index_t windows)
+{
+    return min((last + padding) / stride, windows - 1);
+}
+
 #endif

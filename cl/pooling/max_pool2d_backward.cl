@@ -32,22 +32,6 @@ uint load_offset(global const uchar *indices, const index_t row_stride, const in
     LOAD(T, POINTER(const T, of), n *OF_N + (c)*OF_C + (i)*OF_H + (j)*OF_W)
 #define STORE_SUM(c, h, w, v) STORE(T, POINTER(T, to), n *TO_N + (c)*TO_C + (h)*TO_H + (w)*TO_W, v)
 
-// These return the first and the last window that have one of the elements first <= x <= last of an
-// axis.
-index_t first_window(const index_t first, const index_t size, const index_t stride,
-                     const index_t padding)
-{
-    const index_t beyond = first + padding - size; /* for the window before */
-
-    return beyond < 0 ? 0 : beyond / stride + 1;
-}
-
-index_t last_window(const index_t last, const index_t stride, const index_t padding,
-                    const index_t windows)
-{
-    return min((last + padding) / stride, windows - 1);
-}
-
 #define FOR_EACH_WINDOW_H(h)                                              \
     for (index_t i = first_window(h, KERNEL_H, STRIDE_H, PADDING_H),      \
                  i_last = last_window(h, STRIDE_H, PADDING_H, OF_HEIGHT); \

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_abs.h"
+#include "aclnnop/aclnn_adaptive_avg_pool2d.h"
+#include "aclnnop/aclnn_adaptive_avg_pool2d_backward.h"
 #include "aclnnop/aclnn_add.h"
 #include "aclnnop/aclnn_addcdiv.h"
 #include "aclnnop/aclnn_addcmul.h"
@@ -19,6 +21,8 @@
 #include "aclnnop/aclnn_arange.h"
 #include "aclnnop/aclnn_argmax.h"
 #include "aclnnop/aclnn_argmin.h"
+#include "aclnnop/aclnn_avgpool2d.h"
+#include "aclnnop/aclnn_avgpool2d_backward.h"
 #include "aclnnop/aclnn_baddbmm.h"
 #include "aclnnop/aclnn_batch_matmul.h"
 #include "aclnnop/aclnn_batch_norm.h"
@@ -187,6 +191,8 @@
         return function##GetWorkspaceSize(__VA_ARGS__, workspaceSize, executor);                              \
     }
 FIRST(aclnnAbs, v[0].object, v[1].object)
+FIRST(aclnnAdaptiveAvgPool2d, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnAdaptiveAvgPool2dBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnAdd, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceAdd, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnAdds, v[0].object, v[1].object, v[2].object, v[3].object)
@@ -207,6 +213,8 @@ FIRST(aclnnApplyAdamWV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4
 FIRST(aclnnArange, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnArgMax, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
 FIRST(aclnnArgMin, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
+FIRST(aclnnAvgPool2d, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer != 0, v[5].integer != 0, v[6].integer, (int8_t)v[7].integer, v[8].object)
+FIRST(aclnnAvgPool2dBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer != 0, v[6].integer != 0, v[7].integer, (int8_t)v[8].integer, v[9].object)
 FIRST(aclnnBaddbmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, (int8_t)v[6].integer)
 FIRST(aclnnInplaceBaddbmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, (int8_t)v[5].integer)
 FIRST(aclnnBatchMatMul, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
@@ -441,6 +449,8 @@ FIRST(aclnnInplaceZero, v[0].object)
 
 const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnAbs), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAdaptiveAvgPool2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAdaptiveAvgPool2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAdd), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceAdd), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnAdds), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
@@ -461,6 +471,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnArange), {{"start", OC_VALUE_SCALAR}, {"end", OC_VALUE_SCALAR}, {"step", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnArgMax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnArgMin), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAvgPool2d), {{"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"strides", OC_VALUE_INT_ARRAY}, {"paddings", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"countIncludePad", OC_VALUE_INTEGER}, {"divisorOverride", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAvgPool2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"countIncludePad", OC_VALUE_INTEGER}, {"divisorOverride", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBaddbmm), {{"self", OC_VALUE_TENSOR}, {"batch1", OC_VALUE_TENSOR}, {"batch2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnInplaceBaddbmm), {{"selfRef", OC_VALUE_TENSOR}, {"batch1", OC_VALUE_TENSOR}, {"batch2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnBatchMatMul), {{"self", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},

@@ -78,6 +78,33 @@ static void set_pooling_rows(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong
     set_pooling(kernel, mems, far, 128);
 }
 
+/* The arguments that average pooling begins with: a row of elements. */
+static cl_uint set_plane(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    const cl_long width = (cl_long)far + CHANNELS, numbers[] = {1, width, 1};
+    const cl_long8 extent = {{1, 1, 1, width}}, stride = {{0, 0, 0, 1}};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_longs(kernel, &next, numbers, OC_COUNT(numbers));
+    for (int i = 0; i < 2; i++) {
+        set_long8(kernel, &next, extent);
+        set_long8(kernel, &next, stride);
+    }
+    return next;
+}
+
+static void set_average(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    const cl_float divisor = 0;
+    cl_uint next = set_plane(kernel, mems, far);
+
+    set_long8(kernel, &next, (cl_long8){{1, 1, 1, 1, 0}}); /* sizes, strides, paddings */
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(divisor), &divisor), CL_SUCCESS);
+    set_ints(kernel, &next, (const cl_int[]){0}, 1);
+}
+
 /* Axes of one element. All positions have one place. */
 static void set_search(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
 {
@@ -219,6 +246,8 @@ static const struct layer_row {
      set_pooling_elements},
     {"max_pool2d_backward rows", "max_pool2d_backward", "rows", INDEX64 "-DPART=128", 128,
      set_pooling_rows},
+    {"avg_pool2d", "avg_pool2d", "forward", INDEX64, 1, set_average},
+    {"avg_pool2d gradient", "avg_pool2d", "backward", INDEX64, 1, set_average},
     {"extremum", "extremum", "search", INDEX64 "-DCOMPUTE=f32 -DVALUES=1", 1, set_search},
     {"extremum of any type", "extremum", "search", "-DINDEX=long -DCOMPUTE=f32 -DVALUES=1", 1,
      set_search},

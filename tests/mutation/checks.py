@@ -17,7 +17,7 @@ from tests_of import tests_of
 TESTS = (
     ("host/ops/loss/loss", ["loss", "mse_loss_backward"]),
     ("host/ops/normalization/norm_steps", ["batch_norm", "group_norm"]),
-    ("host/ops/pooling/windows", ["max_pool2d"]),
+    ("host/ops/pooling/windows", ["max_pool2d", "avg_pool2d"]),
     ("host/ops/upsample/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
     ("host/ops/upsample/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
     ("host/check/check", ["cat", "roi_align_v2_backward"]),

@@ -33,13 +33,14 @@ struct args {
 static aclnnStatus max_pool_check_windows(const struct args *a, const char *out_name,
                                           const aclTensor *out)
 {
+    static const struct pool_names names = {"stride", "padding"};
     const uint64_t rank = a->self->rank, last = rank - 1;
     int64_t shape[4];
     struct pool_windows windows;
 
     OC_TRY(pool_check_size("dilation", a->dilation, false));
-    OC_TRY(
-        pool_check_windows(a->self, a->kernelSize, a->stride, a->padding, a->ceilMode, &windows));
+    OC_TRY(pool_check_windows(a->self, a->kernelSize, a->stride, a->padding, &names, a->ceilMode,
+                              &windows));
     for (int i = 0; i < 2; i++)
         OC_TRY(oc_check_i64("dilation", pool_value(a->dilation, i), OC_EQ, NULL, 1));
     OC_TRY(oc_check_i64("elements of a window", windows.h.size * windows.w.size, OC_LE, NULL,

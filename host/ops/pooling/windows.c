@@ -65,15 +65,16 @@ static aclnnStatus pool_check_values(const char *name, const aclIntArray *values
 }
 
 aclnnStatus pool_check_windows(const aclTensor *self, const aclIntArray *kernelSize,
-                               const aclIntArray *stride, const aclIntArray *padding, bool ceilMode,
+                               const aclIntArray *stride, const aclIntArray *padding,
+                               const struct pool_names *names, bool ceilMode,
                                struct pool_windows *windows)
 {
     OC_TRY(pool_check_size("kernelSize", kernelSize, false));
-    OC_TRY(pool_check_size("stride", stride, true));
-    OC_TRY(pool_check_size("padding", padding, false));
+    OC_TRY(pool_check_size(names->stride, stride, true));
+    OC_TRY(pool_check_size(names->padding, padding, false));
     OC_TRY(pool_check_values("kernelSize", kernelSize, 1));
-    OC_TRY(pool_check_values("stride", stride, 1));
-    OC_TRY(pool_check_values("padding", padding, 0));
+    OC_TRY(pool_check_values(names->stride, stride, 1));
+    OC_TRY(pool_check_values(names->padding, padding, 0));
     for (int i = 0; i < 2; i++)
         OC_TRY(oc_check_i64(i == 0 ? "padding of H" : "padding of W", pool_value(padding, i), OC_LE,
                             "half of kernelSize", pool_value(kernelSize, i) / 2));

@@ -18,10 +18,16 @@ struct pool_windows {
     struct pool_axis h, w;
 };
 
+/* The names of two parameters, for messages. */
+struct pool_names {
+    const char *stride, *padding;
+};
+
 /* Checks the arrays and the extents of `self`, (C, H, W) or (N, C, H, W), and computes the
  * outputs. An empty `stride` means that windows are next to each other. */
 aclnnStatus pool_check_windows(const aclTensor *self, const aclIntArray *kernelSize,
-                               const aclIntArray *stride, const aclIntArray *padding, bool ceilMode,
+                               const aclIntArray *stride, const aclIntArray *padding,
+                               const struct pool_names *names, bool ceilMode,
                                struct pool_windows *windows);
 
 /* Computes the windows of arguments that passed the check. */
