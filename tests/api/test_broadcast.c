@@ -23,14 +23,15 @@
 
 /* For these a shape is not only where elements are. */
 static const char *const SHAPE_MATTERS[] = {
+    "aclnnAdaptiveAvgPool2dBackward", /* windows of another number */
     "aclnnEmbedding",     /* a matrix of other rows */
     "aclnnEqual",         /* tensors of different shapes are not equal */
     "aclnnGather",        /* an axis of other positions, and other indices */
     "aclnnGridSampler2D", /* an image of other sides */
     "aclnnIndexSelect",
     "aclnnRoiAlign",
-    "aclnnRoiAlignV2",
     "aclnnROIAlign",
+    "aclnnRoiAlignV2",
     "aclnnScatter",
     "aclnnScatterAdd",
     NULL};
@@ -38,6 +39,8 @@ static const char *const SHAPE_MATTERS[] = {
 /* These take other shapes; what else does is found. */
 static const char *const BROADCAST[] = {"aclnnAdd",
                                         "aclnnAddmm",
+                                        "aclnnBinaryCrossEntropyWithLogits",
+                                        "aclnnBinaryCrossEntropyWithLogitsBackward",
                                         "aclnnL1Loss",
                                         "aclnnL1LossBackward",
                                         "aclnnMaskedSelect",

@@ -130,10 +130,10 @@ void bce_make(struct oc_op_case *c, const struct bce_case *m, enum oc_dtype type
                              .attributes = m,
                              .same = OC_SAME_WITHIN_ERROR,
                              .strategies = oc_shape_count(&shape) == 0 ? NULL
-                      : is_sum                    ? SUMS
-                      : has_both                  ? ELEMENTS
-                                                  : FEW_ELEMENTS,
-        .can_serve = can_serve,
+                                           : is_sum                    ? SUMS
+                                           : has_both                  ? ELEMENTS
+                                                                       : FEW_ELEMENTS,
+                             .can_serve = can_serve,
                              .workspace = OC_OP_ANY_WORKSPACE};
     (void)oc_op_operand(c, "self", type, false, &shape);
     add_operand(c, "target", type, m->self, 0, 9);
