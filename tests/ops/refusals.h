@@ -21,6 +21,7 @@ extern const struct oc_test foreach_refusals[];
 extern const struct oc_test grid_refusals[];
 extern const struct oc_test grid_sample_gradients[];
 extern const struct oc_test grid_sample_refusals[];
+extern const struct oc_test group_norm_gradients[];
 extern const struct oc_test group_norm_refusals[];
 extern const struct oc_test layer_norm_gradients[];
 extern const struct oc_test layer_norm_refusals[];

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclnnBinaryCrossEntropyWithLogits and its gradient, compared with their definitions. */
+#include <math.h>
+
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits_backward.h"
 #include "harness/refusal.h"
@@ -162,9 +164,42 @@ static void results_repeat(void)
     }
 }
 
+/* ---- Slopes ---- */
+
+/* The definition, without weight. */
+static double loss_of(double x, double y, double positive)
+{
+    const double sigmoid = 1 / (1 + exp(-x));
+
+    return -positive * y * log(sigmoid) - (1 - y) * log(1 - sigmoid);
+}
+
+static void gradients_are_central_differences(void)
+{
+    static const struct bce_case M = {
+        .name = "central differences", .self = "70", .pos_weight = "70", .grad = "70"};
+    const double step = 0x1p-14;
+    struct oc_op_case c;
+
+    bce_make(&c, &M, OC_F32, OC_DATA_REALS);
+    for (int k = 0; k < 70; k++) {
+        const struct oc_operand *o = c.operands;
+        const double x = o[BCE_SELF].values[k], y = o[BCE_TARGET].values[k];
+        const double grad = o[BCE_OUT + 1].values[k], positive = o[BCE_OUT + 2].values[k];
+
+        o[BCE_OUT].values[k] =
+            grad * (loss_of(x + step, y, positive) - loss_of(x - step, y, positive)) / (2 * step);
+        o[BCE_OUT].error[k] = 1e-5;
+    }
+    c.strategies = NULL;
+    c.layouts = 1u << OC_LAYOUT_CONTIGUOUS;
+    oc_op_sweep_and_free(&c);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run),
     OC_TEST_OF(results_repeat),
+    OC_TEST_OF(gradients_are_central_differences),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_ROWS(NULLS, run_null),
     OC_TEST_ROWS(ACCEPTED, run_accepted),

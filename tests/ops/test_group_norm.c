@@ -106,7 +106,7 @@ static void results_repeat(void)
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run),           OC_TEST_ROWS(MASKS, run_mask),
     OC_TEST_OF(nan_spoils_its_group),   OC_TEST_OF(results_repeat),
-    OC_TEST_GROUP(group_norm_refusals),
+    OC_TEST_GROUP(group_norm_refusals), OC_TEST_GROUP(group_norm_gradients),
 };
 
 OC_TEST_MAIN(.name = "group_norm", OC_TESTS(TESTS), OC_ON_DEVICE)
