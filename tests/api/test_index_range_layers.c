@@ -16,6 +16,7 @@ enum {
     SCRATCH, /* stored, and not compared */
     LOW,     /* -1000: its exponential is 0 */
     MINUS,   /* -1 */
+    TABLE,   /* longs: that of cl/common/indices.cl.h, with one step and one tensor of indices */
     MEMS
 };
 
@@ -200,6 +201,38 @@ static void set_embedding_backward(cl_kernel kernel, const cl_mem mems[MEMS], cl
     set_longs(kernel, &next, values, OC_COUNT(values));
 }
 
+/* One index for all elements, which names a position far behind the first one. */
+static void set_index(cl_kernel kernel, cl_uint *next, const cl_mem mems[MEMS], cl_ulong far)
+{
+    set_buffer(kernel, next, mems[TARGET]);
+    set_buffer(kernel, next, mems[TABLE]);
+    set_ints(kernel, next, (const cl_int[]){1, 1}, 2); /* index_count, are_rows_alike */
+    set_loop_nest(kernel, next, far);
+    set_zero_strides(kernel, next, 2);
+}
+
+static void set_gather(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[FROM], far + NAMED_ELEMENTS);
+    set_index(kernel, &next, mems, far);
+    set_longs(kernel, &next, (const cl_long[]){1, 1}, 2); /* inner strides */
+}
+
+static void set_scatter(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    /* inner strides, steps, parts, per_part */
+    const cl_long values[] = {1, 1, 1, 1, 1};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far + NAMED_ELEMENTS);
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_index(kernel, &next, mems, far);
+    set_longs(kernel, &next, values, OC_COUNT(values));
+}
+
 /* All positions name the same class, which is far behind the first one. */
 static void set_nll(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far, bool is_gradient)
 {
@@ -262,6 +295,8 @@ static const struct layer_row {
     {"embedding", "embedding", "rows", "-DINDEX=long -DRAW=uint -DTARGET=i32", 1, set_embedding},
     {"embedding_dense_backward", "embedding_dense_backward", "add_rows",
      INDEX64 "-DTARGET=i32 -DSUM=f32", 1, set_embedding_backward},
+    {"gather", "gather", "gather", "-DINDEX=long -DRAW=uint -DINDICES=1", 1, set_gather},
+    {"scatter", "scatter", "scatter", "-DINDEX=long -DRAW=uint -DINDICES=1", 1, set_scatter},
     {"nll_loss", "nll_loss", "elements", INDEX64 "-DTARGET=i32 -DOUT=f32", 1, set_nll_loss},
     {"nll_loss gradient", "nll_loss", "gradient", INDEX64 "-DTARGET=i32 -DOUT=f32", 1,
      set_nll_gradient},
@@ -269,6 +304,8 @@ static const struct layer_row {
 
 static void make_values(float values[MEMS][FLOATS])
 {
+    /* The inner extent of the head, and of the row the extent of the axis and its stride. */
+    const cl_long table[40] = {[1] = 1, [19] = NAMED + 1, [20] = NAMED_STRIDE};
     const cl_int named = NAMED;
 
     for (int i = 0; i < FLOATS; i++) {
@@ -280,8 +317,10 @@ static void make_values(float values[MEMS][FLOATS])
         values[SCRATCH][i] = 0;
         values[LOW][i] = -1000;
         values[MINUS][i] = -1;
+        values[TABLE][i] = 0;
     }
     memcpy(&values[TARGET][MARGIN], &named, sizeof(named));
+    memcpy(&values[TABLE][MARGIN], table, sizeof(table));
 }
 
 static void expect_far_values(struct oc_device *device, cl_kernel kernel,

@@ -3,12 +3,15 @@
  * memory. */
 #include "aclnnop/aclnn_embedding.h"
 #include "aclnnop/aclnn_embedding_dense_backward.h"
+#include "aclnnop/aclnn_gather.h"
 #include "aclnnop/aclnn_logsoftmax.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
 #include "aclnnop/aclnn_nll_loss.h"
 #include "aclnnop/aclnn_nll_loss2d.h"
 #include "aclnnop/aclnn_nll_loss2d_backward.h"
 #include "aclnnop/aclnn_nll_loss_backward.h"
+#include "aclnnop/aclnn_scatter.h"
+#include "aclnnop/aclnn_scatter_add.h"
 #include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_softmax_backward.h"
 #include "harness/refusal.h"
@@ -122,10 +125,39 @@ static void embeddings_need_their_sums(void)
     oc_expect_no_note();
 }
 
+/* Sums of 16-bit types, and nothing else of what indices name. */
+static void indices_need_their_sums(void)
+{
+    for (int i = 0; i < 3; i++) {
+        aclTensor *self = oc_bare_tensor("5000x768", DTYPES[i], ACL_FORMAT_ND);
+        aclTensor *index = oc_bare_tensor("9000x768", ACL_INT64, ACL_FORMAT_ND);
+        aclTensor *rows = oc_bare_tensor("9000x768", DTYPES[i], ACL_FORMAT_ND);
+        const uint64_t documented = DTYPES[i] == ACL_FLOAT ? 0 : UINT64_C(4) * 5000 * 768;
+        uint64_t size = 77;
+        aclOpExecutor *e = NULL;
+        aclnnStatus status = aclnnGatherGetWorkspaceSize(self, 0, index, rows, &size, &e);
+
+        expect_none(status, size, e);
+        status = aclnnScatterGetWorkspaceSize(self, 0, index, rows, 0, self, &size, &e);
+        expect_none(status, size, e);
+        status = aclnnScatterAddGetWorkspaceSize(self, 0, index, rows, self, &size, &e);
+        oc_expect_note("row %d: %llu bytes", i, (unsigned long long)size);
+        if (EXPECT_OK(status)) {
+            EXPECT(size >= documented && size <= documented + 1024);
+            (void)aclDestroyAclOpExecutor(e);
+        }
+        (void)aclDestroyTensor(self);
+        (void)aclDestroyTensor(index);
+        (void)aclDestroyTensor(rows);
+    }
+    oc_expect_no_note();
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST("softmax needs none", softmax_needs_none),
     OC_TEST("sums need little", sums_need_little),
     OC_TEST("embeddings need their sums", embeddings_need_their_sums),
+    OC_TEST("indices need their sums", indices_need_their_sums),
 };
 
 OC_TEST_MAIN(.name = "workspace_classifier", OC_TESTS(TESTS), OC_ON_DEVICE)

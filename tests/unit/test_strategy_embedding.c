@@ -42,10 +42,29 @@ static void few_rows_have_few_parts(void)
     EXPECT_EQ_I64(chosen(&CPU, 1, 64).parts, 8);
 }
 
+/* Rows that replace others are divided among the parts. */
+static void replacements_are_ranges(void)
+{
+    struct oc_embedding_config config;
+
+    EXPECT_EQ_I64(chosen(&CPU, 768, 8192).rows_per_part, 0);
+    oc_choose_replacement(&CPU, 768, 8192, &config);
+    EXPECT_EQ_I64(config.columns_per_item, 64);
+    EXPECT_EQ_I64(config.rows_per_part, 64);
+    EXPECT_EQ_I64(config.parts, 128);
+    oc_choose_replacement(&CPU, 1, 8192, &config);
+    EXPECT_EQ_I64(config.parts, 2);
+    oc_choose_replacement(&GPU, 768, 8192, &config);
+    EXPECT_EQ_I64(config.columns_per_item, 1);
+    EXPECT_EQ_I64(config.rows_per_part, 1);
+    EXPECT_EQ_I64(config.parts, 8192);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(cpus_own_cache_lines),
     OC_TEST_OF(gpus_own_columns),
     OC_TEST_OF(few_rows_have_few_parts),
+    OC_TEST_OF(replacements_are_ranges),
 };
 
 OC_TEST_MAIN(.name = "strategy_embedding", OC_TESTS(TESTS))
