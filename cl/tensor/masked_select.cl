@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // These kernels select the elements of `in` where `mask` is not 0, one after the other, in the
-// row-major order of the broadcast of both, which has `count` elements. There is one work-item per
-// `part_elements` of them.
+// row-major order of the broadcast of both, which has `count` elements; or they store the positions
+// of the elements where `mask` is not 0. There is one work-item per `part_elements` of them.
 //
 // -D COMPUTE: f32 i64
 // -D INDEX: int long
@@ -102,5 +102,37 @@ kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(sta
             store_any(out_type, out_buffer + out_offset, out_stride * to++,
                       load_any(in_type, in_buffer + in_offset, place.in));
         advance(&place, extent, mask_stride, in_stride);
+    }
+}
+
+// Stores the position of each selected element along the last `rank` axes, up to `most` of them.
+// The positions along an axis are `out_axis_stride` apart from those along the next one, or if that
+// is 0 as far as there are selected elements, whose number follows the total.
+kernel void store_positions(TENSOR(mask), TENSOR(starts), TENSOR(out), const index_t out_stride,
+                            const index_t out_axis_stride, const int rank, const index_t most, PART,
+                            const index8_t extent, const index8_t mask_stride)
+{
+    FIND_PART(part, first, end);
+
+    global const uchar *mask = POINTER(const uchar, mask);
+    global long *starts = POINTER(long, starts);
+    global long *out = POINTER(long, out);
+    const index_t parts = (count - 1) / part_elements + 1;
+    const index_t stored = (index_t)min(starts[parts], (long)most);
+    const index_t axis_stride = out_axis_stride == 0 ? stored : out_axis_stride;
+    place_t place = place_of(first, extent, mask_stride, mask_stride);
+    index_t to = (index_t)starts[part];
+
+    if (part == 0) starts[parts + 1] = stored;
+    // The mask may have changed since it was counted.
+    for (index_t i = first; i < end; i++) {
+        if (mask[place.mask] != 0 && to < stored) {
+            UNROLL_COMPONENTS
+            for (int d = 0; d < RANK; d++)
+                if (d >= RANK - rank)
+                    out[to * out_stride + (d - RANK + rank) * axis_stride] = place.at[d];
+            to++;
+        }
+        advance(&place, extent, mask_stride, mask_stride);
     }
 }

@@ -94,6 +94,8 @@ struct aclOpExecutor {
 
     /* The second call reads this extent back; see oc_plan_read_extent. */
     aclTensor *extent_of;
+    uint64_t extent_axis;
+    bool has_packed_extents; /* extent_of was contiguous, and stays so */
     struct oc_ref extent;
 
     /* These members are used by plan_cache.c. */

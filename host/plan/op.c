@@ -294,7 +294,9 @@ static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream)
 
     OC_TRY(oc_stream_finish(stream));
     OC_TRY(oc_transfer_read(p->device, from.mem, from.offset, &extent, sizeof(extent)));
-    p->extent_of->shape[0] = extent;
+    p->extent_of->shape[p->extent_axis] = extent;
+    for (uint64_t d = p->extent_axis; d-- > 0 && p->has_packed_extents;)
+        p->extent_of->strides[d] = p->extent_of->strides[d + 1] * p->extent_of->shape[d + 1];
     return ACLNN_SUCCESS;
 }
 

@@ -79,6 +79,8 @@
 #include "aclnnop/aclnn_group_norm_backward.h"
 #include "aclnnop/aclnn_gt_scalar.h"
 #include "aclnnop/aclnn_gt_tensor.h"
+#include "aclnnop/aclnn_index.h"
+#include "aclnnop/aclnn_index_put_impl.h"
 #include "aclnnop/aclnn_index_select.h"
 #include "aclnnop/aclnn_isclose.h"
 #include "aclnnop/aclnn_isfinite.h"
@@ -127,6 +129,8 @@
 #include "aclnnop/aclnn_nll_loss2d.h"
 #include "aclnnop/aclnn_nll_loss2d_backward.h"
 #include "aclnnop/aclnn_nll_loss_backward.h"
+#include "aclnnop/aclnn_nonzero.h"
+#include "aclnnop/aclnn_nonzero_v2.h"
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_normal.h"
 #include "aclnnop/aclnn_ones.h"
@@ -300,6 +304,8 @@ FIRST(aclnnGtScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtScalar, v[0].object, v[1].object)
 FIRST(aclnnGtTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtTensor, v[0].object, v[1].object)
+FIRST(aclnnIndex, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnIndexPutImpl, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].integer != 0)
 FIRST(aclnnIndexSelect, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnIsClose, v[0].object, v[1].object, v[2].real, v[3].real, v[4].integer != 0, v[5].object)
 FIRST(aclnnIsFinite, v[0].object, v[1].object)
@@ -366,6 +372,8 @@ FIRST(aclnnNLLLoss, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].in
 FIRST(aclnnNLLLoss2d, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, v[5].object, v[6].object)
 FIRST(aclnnNLLLoss2dBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, v[5].integer, v[6].object, v[7].object)
 FIRST(aclnnNLLLossBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, v[5].integer, v[6].object, v[7].object)
+FIRST(aclnnNonzero, v[0].object, v[1].object)
+FIRST(aclnnNonzeroV2, v[0].object, v[1].object)
 FIRST(aclnnNorm, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].object)
 FIRST(aclnnInplaceNormal, v[0].object, (float)v[1].real, (float)v[2].real, v[3].integer, v[4].integer)
 FIRST(aclnnInplaceOne, v[0].object)
@@ -558,6 +566,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceGtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnGtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceGtTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIndex), {{"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIndexPutImpl), {{"selfRef", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"values", OC_VALUE_TENSOR}, {"accumulate", OC_VALUE_INTEGER}, {"unsafe", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnIndexSelect), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsClose), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"rtol", OC_VALUE_REAL}, {"atol", OC_VALUE_REAL}, {"equalNan", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsFinite), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -624,6 +634,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnNLLLoss2d), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"ignoreIndex", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"totalWeightOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnNLLLoss2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"ignoreIndex", OC_VALUE_INTEGER}, {"totalWeight", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnNLLLossBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"ignoreIndex", OC_VALUE_INTEGER}, {"totalWeight", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNonzero), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNonzeroV2), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnNorm), {{"self", OC_VALUE_TENSOR}, {"pScalar", OC_VALUE_SCALAR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceNormal), {{"selfRef", OC_VALUE_TENSOR}, {"mean", OC_VALUE_REAL}, {"std", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnInplaceOne), {{"selfRef", OC_VALUE_TENSOR}}},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The operators of operators.h: all that have families of their own, but aclnnApplyAdamW, whose results depend on what they
- * overwrite, one element-wise function, and a few more. */
+/* The operators of operators.h: all that have families of their own, but aclnnApplyAdamW and
+ * aclnnIndexPutImpl, whose results depend on what they overwrite, one element-wise function, and a
+ * few more. */
 #include <stdlib.h>
 
 #include "check/check.h"
@@ -310,6 +311,18 @@ const struct oc_operator oc_operators[] = {
                     TENSOR("index", "6x5", 0, 8, OC_I64 | OC_I32),
                     TENSOR("src", "7x5", 0, 8, OC_TYPES_ALL),
                     OUTPUT("out", "9x20", 0, 8, OC_TYPES_ALL)}},
+    {.name = "aclnnIndex",
+     .parameters = {TENSOR("self", "9x7x20", 1, 8, OC_TYPES_ALL),
+                    TENSOR("indices[0]", "6", 0, 8, OC_I64 | OC_I32),
+                    TENSOR("indices[1]", "6", 0, 8, OC_I64 | OC_I32),
+                    OUTPUT("out", "6x20", 0, 8, OC_TYPES_ALL)}},
+    /* No element is 0, so that out keeps its extent. */
+    {.name = "aclnnNonzero",
+     .is_planned_anew = true,
+     .parameters = {ONES("self", "3x5", 0, 8, OC_TYPES_ALL), OUTPUT("out", "15x2", 2, 2, OC_I64)}},
+    {.name = "aclnnNonzeroV2",
+     .is_planned_anew = true,
+     .parameters = {ONES("self", "3x5", 0, 8, OC_TYPES_ALL), OUTPUT("out", "2x15", 2, 2, OC_I64)}},
     {.name = "aclnnDropoutGenMaskV2",
      .values = "prob=0.25 seed=5 offset=6 probDataType=0",
      .others = {"prob=0.5"},

@@ -130,7 +130,7 @@ static void select_plan(oc_plan *p, const void *opaque)
         oc_plan_kernel(p, launch);
     }
     starts.offset += parts * (int64_t)sizeof(int64_t);
-    oc_plan_read_extent(p, a->out, starts);
+    oc_plan_read_extent(p, a->out, 0, starts);
 }
 
 static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, mask),
