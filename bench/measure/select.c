@@ -81,6 +81,7 @@ static const char *const STRATEGIES[] = {
     "convolution:images|merged|direct",
     "windows:rows|elements",
     "scan:along|groups",
+    "sort:items|groups",
     "index:32|64",
     "stores:plain|streaming",
     "prefetch:off|on",

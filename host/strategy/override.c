@@ -21,7 +21,7 @@ void oc_strategy_override(const char *spec) { replacement = spec == NULL ? "" : 
 
 static const char *const FAMILIES[] = {
     "elementwise", "alignment", "random",      "reduction", "segments", "scatter", "sample",
-    "gemm",        "softmax",   "convolution", "windows",   "scan",     "index",
+    "gemm",        "softmax",   "convolution", "windows",   "scan",     "sort",    "index",
 };
 
 static bool names_term(const char *name, const char *term, size_t length)

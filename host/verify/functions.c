@@ -23,6 +23,7 @@
 #include "aclnnop/aclnn_argmin.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
+#include "aclnnop/aclnn_argsort.h"
 #include "aclnnop/aclnn_baddbmm.h"
 #include "aclnnop/aclnn_batch_matmul.h"
 #include "aclnnop/aclnn_batch_norm.h"
@@ -164,6 +165,7 @@
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_softmax_backward.h"
+#include "aclnnop/aclnn_sort.h"
 #include "aclnnop/aclnn_sqrt.h"
 #include "aclnnop/aclnn_square.h"
 #include "aclnnop/aclnn_stack.h"
@@ -171,6 +173,7 @@
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_tanh_backward.h"
 #include "aclnnop/aclnn_threshold_backward.h"
+#include "aclnnop/aclnn_topk.h"
 #include "aclnnop/aclnn_tril.h"
 #include "aclnnop/aclnn_triu.h"
 #include "aclnnop/aclnn_uniform.h"
@@ -219,6 +222,7 @@ FIRST(aclnnArgMax, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
 FIRST(aclnnArgMin, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
 FIRST(aclnnAvgPool2d, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer != 0, v[5].integer != 0, v[6].integer, (int8_t)v[7].integer, v[8].object)
 FIRST(aclnnAvgPool2dBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer != 0, v[6].integer != 0, v[7].integer, (int8_t)v[8].integer, v[9].object)
+FIRST(aclnnArgsort, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
 FIRST(aclnnBaddbmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, (int8_t)v[6].integer)
 FIRST(aclnnInplaceBaddbmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, (int8_t)v[5].integer)
 FIRST(aclnnBatchMatMul, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
@@ -422,6 +426,7 @@ FIRST(aclnnSmoothL1Loss, v[0].object, v[1].object, v[2].integer, (float)v[3].rea
 FIRST(aclnnSmoothL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, (float)v[4].real, v[5].object)
 FIRST(aclnnSoftmax, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnSort, v[0].object, v[1].integer != 0, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnSqrt, v[0].object, v[1].object)
 FIRST(aclnnInplaceSqrt, v[0].object)
 FIRST(aclnnSquare, v[0].object, v[1].object)
@@ -434,6 +439,7 @@ FIRST(aclnnTanh, v[0].object, v[1].object)
 FIRST(aclnnInplaceTanh, v[0].object)
 FIRST(aclnnTanhBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnThresholdBackward, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnTopk, v[0].object, v[1].integer, v[2].integer, v[3].integer != 0, v[4].integer != 0, v[5].object, v[6].object)
 FIRST(aclnnTril, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnInplaceTril, v[0].object, v[1].integer)
 FIRST(aclnnTriu, v[0].object, v[1].integer, v[2].object)
@@ -481,6 +487,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnArgMin), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAvgPool2d), {{"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"strides", OC_VALUE_INT_ARRAY}, {"paddings", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"countIncludePad", OC_VALUE_INTEGER}, {"divisorOverride", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAvgPool2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"countIncludePad", OC_VALUE_INTEGER}, {"divisorOverride", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnArgsort), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"descending", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBaddbmm), {{"self", OC_VALUE_TENSOR}, {"batch1", OC_VALUE_TENSOR}, {"batch2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnInplaceBaddbmm), {{"selfRef", OC_VALUE_TENSOR}, {"batch1", OC_VALUE_TENSOR}, {"batch2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnBatchMatMul), {{"self", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
@@ -684,6 +691,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnSmoothL1LossBackward), {{"gradOut", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"beta", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSort), {{"self", OC_VALUE_TENSOR}, {"stable", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"descending", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSqrt), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSqrt), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSquare), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -696,6 +704,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceTanh), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnThresholdBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"threshold", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnTopk), {{"self", OC_VALUE_TENSOR}, {"k", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"largest", OC_VALUE_INTEGER}, {"sorted", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTril), {{"self", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTril), {{"selfRef", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnTriu), {{"self", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
