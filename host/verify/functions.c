@@ -123,6 +123,7 @@
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_mul.h"
+#include "aclnnop/aclnn_multinomial.h"
 #include "aclnnop/aclnn_ne_scalar.h"
 #include "aclnnop/aclnn_ne_tensor.h"
 #include "aclnnop/aclnn_neg.h"
@@ -138,6 +139,7 @@
 #include "aclnnop/aclnn_pow.h"
 #include "aclnnop/aclnn_pow_tensor_tensor.h"
 #include "aclnnop/aclnn_prod.h"
+#include "aclnnop/aclnn_randperm.h"
 #include "aclnnop/aclnn_range.h"
 #include "aclnnop/aclnn_reciprocal.h"
 #include "aclnnop/aclnn_reduce_sum.h"
@@ -366,6 +368,7 @@ FIRST(aclnnMul, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceMul, v[0].object, v[1].object)
 FIRST(aclnnMuls, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceMuls, v[0].object, v[1].object)
+FIRST(aclnnMultinomial, v[0].object, v[1].integer, v[2].integer != 0, v[3].integer, v[4].integer, v[5].object)
 FIRST(aclnnNeScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceNeScalar, v[0].object, v[1].object)
 FIRST(aclnnNeTensor, v[0].object, v[1].object, v[2].object)
@@ -388,6 +391,7 @@ FIRST(aclnnPowTensorTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplacePowTensorTensor, v[0].object, v[1].object)
 FIRST(aclnnProd, v[0].object, (aclDataType)v[1].integer, v[2].object)
 FIRST(aclnnProdDim, v[0].object, v[1].integer, v[2].integer != 0, (aclDataType)v[3].integer, v[4].object)
+FIRST(aclnnRandperm, v[0].integer, v[1].integer, v[2].integer, v[3].object)
 FIRST(aclnnRange, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnReciprocal, v[0].object, v[1].object)
 FIRST(aclnnInplaceReciprocal, v[0].object)
@@ -631,6 +635,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceMul), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMuls), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceMuls), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnMultinomial), {{"self", OC_VALUE_TENSOR}, {"numsamples", OC_VALUE_INTEGER}, {"replacement", OC_VALUE_INTEGER}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnNeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceNeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnNeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -653,6 +658,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplacePowTensorTensor), {{"selfRef", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnProd), {{"self", OC_VALUE_TENSOR}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnProdDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepDim", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRandperm), {{"n", OC_VALUE_INTEGER}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRange), {{"start", OC_VALUE_SCALAR}, {"end", OC_VALUE_SCALAR}, {"step", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnReciprocal), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceReciprocal), {{"selfRef", OC_VALUE_TENSOR}}},
