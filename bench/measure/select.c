@@ -78,6 +78,7 @@ static const char *const STRATEGIES[] = {
     "sample:points|planes|blocks",
     "gemm:clblast|tile|direct|few|groups|matrix|pairs|pairs_fma",
     "softmax:along|across|groups",
+    "attention:items|groups",
     "convolution:images|merged|direct",
     "windows:rows|elements",
     "scan:along|groups",

@@ -20,8 +20,8 @@ const char *oc_strategy_override_text(void)
 void oc_strategy_override(const char *spec) { replacement = spec == NULL ? "" : spec; }
 
 static const char *const FAMILIES[] = {
-    "elementwise", "alignment", "random",      "reduction", "segments", "scatter", "sample",
-    "gemm",        "softmax",   "convolution", "windows",   "scan",     "sort",    "index",
+    "elementwise", "alignment",   "random",  "reduction", "segments", "scatter", "sample", "gemm",
+    "softmax",     "convolution", "windows", "attention", "scan",     "sort",    "index",
 };
 
 static bool names_term(const char *name, const char *term, size_t length)

@@ -21,9 +21,9 @@
 #include "aclnnop/aclnn_arange.h"
 #include "aclnnop/aclnn_argmax.h"
 #include "aclnnop/aclnn_argmin.h"
+#include "aclnnop/aclnn_argsort.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
-#include "aclnnop/aclnn_argsort.h"
 #include "aclnnop/aclnn_baddbmm.h"
 #include "aclnnop/aclnn_batch_matmul.h"
 #include "aclnnop/aclnn_batch_norm.h"
@@ -59,6 +59,7 @@
 #include "aclnnop/aclnn_exp.h"
 #include "aclnnop/aclnn_fill_scalar.h"
 #include "aclnnop/aclnn_fill_tensor.h"
+#include "aclnnop/aclnn_flash_attention_score.h"
 #include "aclnnop/aclnn_floor.h"
 #include "aclnnop/aclnn_floor_divide.h"
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
@@ -222,9 +223,9 @@ FIRST(aclnnApplyAdamWV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4
 FIRST(aclnnArange, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnArgMax, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
 FIRST(aclnnArgMin, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
+FIRST(aclnnArgsort, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
 FIRST(aclnnAvgPool2d, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer != 0, v[5].integer != 0, v[6].integer, (int8_t)v[7].integer, v[8].object)
 FIRST(aclnnAvgPool2dBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer != 0, v[6].integer != 0, v[7].integer, (int8_t)v[8].integer, v[9].object)
-FIRST(aclnnArgsort, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
 FIRST(aclnnBaddbmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, (int8_t)v[6].integer)
 FIRST(aclnnInplaceBaddbmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, (int8_t)v[5].integer)
 FIRST(aclnnBatchMatMul, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
@@ -280,6 +281,7 @@ FIRST(aclnnExp, v[0].object, v[1].object)
 FIRST(aclnnInplaceExp, v[0].object)
 FIRST(aclnnInplaceFillScalar, v[0].object, v[1].object)
 FIRST(aclnnInplaceFillTensor, v[0].object, v[1].object)
+FIRST(aclnnFlashAttentionScore, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].real, v[9].real, v[10].integer, v[11].integer, v[12].integer, (char *)v[13].text, v[14].integer, v[15].integer, v[16].object, v[17].object, v[18].object, v[19].object)
 FIRST(aclnnFloor, v[0].object, v[1].object)
 FIRST(aclnnInplaceFloor, v[0].object)
 FIRST(aclnnFloorDivide, v[0].object, v[1].object, v[2].object)
@@ -404,7 +406,7 @@ FIRST(aclnnRemainderTensorScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceRemainderTensorScalar, v[0].object, v[1].object)
 FIRST(aclnnRemainderScalarTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnRepeat, v[0].object, v[1].object, v[2].object)
-FIRST(aclnnRoiAlign, v[0].object, v[1].object, v[2].object, v[3].text, (int)v[4].integer, (int)v[5].integer, (int)v[6].integer, (float)v[7].real, v[8].object)
+FIRST(aclnnRoiAlign, v[0].object, v[1].object, v[2].object, (char *)v[3].text, (int)v[4].integer, (int)v[5].integer, (int)v[6].integer, (float)v[7].real, v[8].object)
 FIRST(aclnnROIAlign, v[0].object, v[1].object, (float)v[2].real, v[3].integer, v[4].integer, v[5].integer, v[6].integer, v[7].object)
 FIRST(aclnnROIAlignBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, (float)v[5].real, v[6].integer, v[7].integer, v[8].object)
 FIRST(aclnnRoiAlignV2, v[0].object, v[1].object, v[2].integer, v[3].integer, (float)v[4].real, v[5].integer, v[6].integer != 0, v[7].object)
@@ -489,9 +491,9 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnArange), {{"start", OC_VALUE_SCALAR}, {"end", OC_VALUE_SCALAR}, {"step", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnArgMax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnArgMin), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnArgsort), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"descending", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAvgPool2d), {{"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"strides", OC_VALUE_INT_ARRAY}, {"paddings", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"countIncludePad", OC_VALUE_INTEGER}, {"divisorOverride", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAvgPool2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"countIncludePad", OC_VALUE_INTEGER}, {"divisorOverride", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
-    {FUNCTION(aclnnArgsort), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"descending", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBaddbmm), {{"self", OC_VALUE_TENSOR}, {"batch1", OC_VALUE_TENSOR}, {"batch2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnInplaceBaddbmm), {{"selfRef", OC_VALUE_TENSOR}, {"batch1", OC_VALUE_TENSOR}, {"batch2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnBatchMatMul), {{"self", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
@@ -547,6 +549,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceExp), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFillScalar), {{"selfRef", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnInplaceFillTensor), {{"selfRef", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnFlashAttentionScore), {{"query", OC_VALUE_TENSOR}, {"key", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}, {"realShiftOptional", OC_VALUE_TENSOR}, {"dropMaskOptional", OC_VALUE_TENSOR}, {"paddingMaskOptional", OC_VALUE_TENSOR}, {"attenMaskOptional", OC_VALUE_TENSOR}, {"prefixOptional", OC_VALUE_INT_ARRAY}, {"scaleValue", OC_VALUE_REAL}, {"keepProb", OC_VALUE_REAL}, {"preTokens", OC_VALUE_INTEGER}, {"nextTokens", OC_VALUE_INTEGER}, {"headNum", OC_VALUE_INTEGER}, {"inputLayout", OC_VALUE_TEXT}, {"innerPrecise", OC_VALUE_INTEGER}, {"sparseMode", OC_VALUE_INTEGER}, {"softmaxMaxOut", OC_VALUE_TENSOR}, {"softmaxSumOut", OC_VALUE_TENSOR}, {"softmaxOutOut", OC_VALUE_TENSOR}, {"attentionOutOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnFloor), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFloor), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnFloorDivide), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},

@@ -29,7 +29,7 @@ VALUES = {"int64_t": ("INTEGER", "{v}.integer"),
           "aclDataType": ("INTEGER", "(aclDataType){v}.integer"),
           "double": ("REAL", "{v}.real"),
           "float": ("REAL", "(float){v}.real"),
-          "char *": ("TEXT", "{v}.text")}
+          "char *": ("TEXT", "(char *){v}.text")}
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 */
 /* Generated from host/verify/functions.py and the prototypes of include/aclnnop. */

@@ -24,11 +24,14 @@
 /* For these a shape is not only where elements are. */
 static const char *const SHAPE_MATTERS[] = {
     "aclnnAdaptiveAvgPool2dBackward", /* windows of another number */
-    "aclnnEmbedding",     /* a matrix of other rows */
-    "aclnnEqual",         /* tensors of different shapes are not equal */
-    "aclnnGather",        /* an axis of other positions, and other indices */
-    "aclnnGridSampler2D", /* an image of other sides */
-    "aclnnIndex",         "aclnnIndexSelect", "aclnnRoiAlign",   "aclnnRoiAlignV2",
+    "aclnnEmbedding",                 /* a matrix of other rows */
+    "aclnnEqual",                     /* tensors of different shapes are not equal */
+    "aclnnGather",                    /* an axis of other positions, and other indices */
+    "aclnnGridSampler2D",             /* an image of other sides */
+    "aclnnIndex",
+    "aclnnIndexSelect",
+    "aclnnRoiAlign",
+    "aclnnRoiAlignV2",
     "aclnnIndexSelect",
     "aclnnRoiAlign",
     "aclnnROIAlign",

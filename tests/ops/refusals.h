@@ -6,6 +6,7 @@
 #include "harness/test.h"
 
 extern const struct oc_test adam_refusals[];
+extern const struct oc_test attention_refusals[];
 extern const struct oc_test batch_norm_gradients[];
 extern const struct oc_test batch_norm_refusals[];
 extern const struct oc_test conv_ranges[];

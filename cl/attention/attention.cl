@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// out = dropout(softmax(scale * query * key^T)) * value for each head, without a matrix of all
+// scores: an owner has rows of query, and its sums over the keys before are multiplied whenever a
+// larger score comes (common/attention.cl.h). The scores that a query does not see are -infinity.
+// A query that sees none has results of 0, -infinity as its largest score and 0 as its sum.
+//
+// -D T: f32 f16 bf16
+// -D INDEX: int long
+// -D GROUP: - 64
+
+#include "common/attention.cl.h"
+
+#define OWN_OF_x(k, v) OWNED(x, k, v)
+#define OTHER_OF_ROWS_tile(k, row) tile[(row)*PITCH + (k)]
+#define OTHER_OF_COLUMNS_tile(k, column) tile[(k)*PITCH + (column)]
+#define TERM_OF_scores(k, v) scores[(k)*VECTORS + (v)]
+#define RESCALED(v) *factor[v]
+
+// What an owner has collected of its rows from the keys before.
+struct statistics {
+    rows_t largest[VECTORS], total[VECTORS];
+};
+
+// Replaces the scores of `count` keys by exp(score - largest), or by what dropout makes of it.
+// `factor` is what sums over the keys before are multiplied by, since the largest score changes.
+INLINE void add_exponents(rows_t *scores, struct statistics *t, rows_t *factor, const int count,
+                          const struct keys_of_tile *k, const float scale, const float keep_scale)
+{
+    FOR_VECTORS
+    {
+        rows_t top = t->largest[v], added = 0;
+
+        UNROLL_COMPONENTS
+        for (int r = 0; r < TERMS(count); r++) {
+            rows_t score = scores[r * VECTORS + v] * scale;
+
+            if (!k->sees_all) score = CHOOSE(HAS_KEY(k->seen[v], r), score, -INFINITY);
+            top = CHOOSE(score > top, score, top);
+            scores[r * VECTORS + v] = score;
+        }
+
+        const rows_t finite = finite_of(top);
+
+        factor[v] = exp(t->largest[v] - finite);
+        t->largest[v] = top;
+        UNROLL_COMPONENTS
+        for (int r = 0; r < TERMS(count); r++) {
+            const rows_t e = exp(scores[r * VECTORS + v] - finite);
+
+            added += e;
+            scores[r * VECTORS + v] =
+                k->has_drop ? CHOOSE(HAS_KEY(k->kept[v], r), e * keep_scale, 0.0f) : e;
+        }
+        t->total[v] = t->total[v] * factor[v] + added;
+    }
+}
+
+INLINE void store_statistics(global float *most, global float *sum, const struct statistics *t,
+                             const int rows)
+{
+#ifdef GROUP
+    if (ITEM < rows) {
+        vstore8((float8)(t->largest[0]), ITEM, most);
+        vstore8((float8)(t->total[0]), ITEM, sum);
+    }
+#else
+    float values[2][TILE_ROWS];
+
+    FOR_VECTORS
+    {
+        vstore16(t->largest[v], v, values[0]);
+        vstore16(t->total[v], v, values[1]);
+    }
+    for (int r = 0; r < rows; r++) {
+        vstore8((float8)(values[0][r]), r, most);
+        vstore8((float8)(values[1][r]), r, sum);
+    }
+#endif
+}
+
+// The extents are heads, heads per head of key, queries, keys, columns of query and of value, and
+// the distance of the last key that a query sees. Strides are those of batches, heads, rows and
+// columns.
+KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TENSOR(drop),
+                    TENSOR(most), TENSOR(sum), TENSOR(out), const index8_t query_key_stride,
+                    const index8_t value_out_stride, ATTENTION)
+{
+    SHARED rows_t x[X_SIZE];
+    SHARED float tile[OTHERS * PITCH];
+    const index_t queries = extent.s2, keys = extent.s3, depth = extent.s4, width = extent.s5;
+
+    FIND_OWNER(extent.s0, queries, width);
+
+    const index_t key_head = owner_head / max(extent.s1, (index_t)1);
+    const index8_t qk = query_key_stride, vo = value_out_stride;
+    global const T *const q =
+        POINTER(const T, query) + batch * qk.s0 + owner_head * qk.s1 + first_row * qk.s2;
+    global const T *const k_rows = POINTER(const T, key) + batch * qk.s4 + key_head * qk.s5;
+    global const T *const v_rows =
+        POINTER(const T, value) + batch * vo.s0 + key_head * vo.s1 + first_column * vo.s3;
+    const struct sight s = SIGHT(batch, owner_head);
+    const index_t end = exists ? min(keys, first_row + rows + s.diagonal) : 0;
+    const int columns = part_of(width, first_column, COLUMNS);
+    rows_t sums[COLUMNS * VECTORS], factor[VECTORS];
+    struct statistics t;
+
+    CLEAR(sums, BLOCKS(columns, COLUMNS) * 8)
+    FOR_VECTORS
+    {
+        t.largest[v] = -INFINITY;
+        t.total[v] = 0;
+    }
+    for (index_t first = 0; first < end; first += OTHERS) {
+        const int count = part_of(keys, first, OTHERS);
+        rows_t scores[OTHERS * VECTORS];
+        struct keys_of_tile k;
+
+        CLEAR(scores, OTHERS)
+        for (index_t from = 0; from < depth; from += DEPTH) {
+            const int part = part_of(depth, from, DEPTH);
+
+            if (first == 0 || depth > DEPTH)
+                load_rows(x, q + from * qk.s3, qk.s2, qk.s3, rows, part);
+            load_tile(tile, k_rows + first * qk.s6 + from * qk.s7, qk.s6, qk.s7, count, part);
+            ADD_SCORES(scores, x, tile, count, part)
+        }
+        load_tile(tile, v_rows + first * vo.s2, vo.s2, vo.s3, count, columns);
+        find_keys(&s, first_row, rows, first, count, &k);
+        add_exponents(scores, &t, factor, count, &k, scale, keep_scale);
+        ADD_ROWS(sums, scores, tile, count, columns, RESCALED)
+    }
+    FOR_VECTORS factor[v] = CHOOSE(t.total[v] == 0.0f, 0.0f, 1.0f / t.total[v]);
+    store_rows(POINTER(T, out) + batch * vo.s4 + owner_head * vo.s5 + first_row * vo.s6 +
+                   first_column * vo.s7,
+               vo.s6, vo.s7, rows, columns, sums, factor);
+
+    const index_t at = (head_number * queries + first_row) * 8;
+
+    if (first_column == 0)
+        store_statistics(POINTER(float, most) + at, POINTER(float, sum) + at, &t, rows);
+}

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Kernels of attention own TILE_ROWS rows of a head, and read OTHERS rows of another matrix at a
+// time. Without GROUP a work-item owns the rows alone, and a value of type rows_t is a vector with
+// a component for each row. With GROUP each work-item of a work-group owns one row. So the maxima,
+// exponents and sums of a row need no other component and no other work-item, and the order of all
+// sums is fixed.
+//
+// Rows that are owned are transposed (`x` has a line of rows_t per column), and the others are
+// copied as they are (`tile`), both as floats. So the products read adjacent memory for any types
+// and strides: eight sums per row grow by the product of its element and of one element that all
+// rows share. Rows of more than DEPTH columns are read by parts. Results of more than COLUMNS
+// columns belong to several owners, each of which computes the scores.
+#ifndef COMMON_ATTENTION_CL_H
+#define COMMON_ATTENTION_CL_H
+
+#include "common/loop_nest.cl.h"
+#include "common/vector.cl.h"
+
+#define INLINE static inline __attribute__((always_inline))
+#define UNROLL _Pragma("unroll")
+
+#ifdef GROUP
+
+typedef float rows_t;
+typedef int truths_t;
+typedef uint bits_t;
+#define VECTORS 1
+#define TILE_ROWS GROUP
+#define OTHERS 16
+#define DEPTH 64
+#define COLUMNS 64
+#define PITCH DEPTH
+// Lines of `x` have an odd length, so that work-items which store a column use different banks.
+#define X_PITCH (GROUP + 1)
+#define X_SIZE (DEPTH * X_PITCH)
+#define SHARED local
+#define ITEM ((int)get_local_id(0))
+#define NUMBER get_group_id(0)
+#define KERNEL kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+#define OWNED(x, k, v) ((x)[(k)*X_PITCH + ITEM])
+// Sums are in registers only if all loops over them are unrolled, so all columns are computed.
+#define BLOCKS(count, most) ((most) / 8)
+#define TERMS(count) OTHERS
+#define BARRIER barrier(CLK_LOCAL_MEM_FENCE)
+#define NUMBERS(v) ITEM
+
+#else
+
+typedef float16 rows_t;
+typedef int16 truths_t;
+typedef uint16 bits_t;
+#define VECTORS 2
+#define TILE_ROWS 32
+#define OTHERS 32
+#define DEPTH 128
+#define COLUMNS 128
+// Rows of a tile begin in different sets of a cache.
+#define PITCH 144
+#define X_SIZE (DEPTH * VECTORS)
+#define SHARED private
+#define ITEM 0
+#define NUMBER get_global_id(0)
+#define KERNEL kernel EXPLICIT_VECTORS
+#define OWNED(x, k, v) ((x)[(k)*VECTORS + (v)])
+#define BLOCKS(count, most) (((count) + 7) / 8)
+#define TERMS(count) (count)
+#define BARRIER
+#define NUMBERS(v) ((v)*16 + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
+
+#endif
+
+#define CHOOSE(condition, yes, no) select((rows_t)(no), (rows_t)(yes), (truths_t)(condition))
+#define FOR_VECTORS UNROLL for (int v = 0; v < VECTORS; v++)
+
+// ---- Products ----
+
+// Adds `terms` products of OWN(k, v) and OTHER(k, b) to the sums of columns [first, first + 8),
+// which are first multiplied by FACTOR(v).
+#define MULTIPLY(sums, first, terms, UNROLL_TERMS, OWN, OTHER, FACTOR)                      \
+    {                                                                                       \
+        rows_t grown[8][VECTORS];                                                           \
+                                                                                            \
+        UNROLL for (int b = 0; b < 8; b++) FOR_VECTORS grown[b][v] =                        \
+            (sums)[((first) + b) * VECTORS + v] FACTOR(v);                                  \
+        UNROLL_TERMS for (int k = 0; k < (terms); k++)                                      \
+        {                                                                                   \
+            UNROLL for (int b = 0; b < 8; b++)                                              \
+            {                                                                               \
+                const rows_t other = (rows_t)(OTHER(k, (first) + b));                       \
+                                                                                            \
+                FOR_VECTORS grown[b][v] = fma(OWN(k, v), other, grown[b][v]);               \
+            }                                                                               \
+        }                                                                                   \
+        UNROLL for (int b = 0; b < 8; b++) FOR_VECTORS(sums)[((first) + b) * VECTORS + v] = \
+            grown[b][v];                                                                    \
+    }
+#define NO_FACTOR(v)
+
+// scores[r] += the products of x and of row r of the tile, summed over `columns`.
+#define ADD_SCORES(scores, x, tile, rows, columns)                                              \
+    {                                                                                           \
+        UNROLL_COMPONENTS                                                                       \
+        for (int block = 0; block < BLOCKS(rows, OTHERS); block++)                              \
+            MULTIPLY(scores, block * 8, columns, , OWN_OF_##x, OTHER_OF_ROWS_##tile, NO_FACTOR) \
+    }
+// sums[c] += the products of terms[r] and of element c of row r of the tile, summed over `rows`.
+#define ADD_ROWS(sums, terms, tile, rows, columns, FACTOR)                             \
+    {                                                                                  \
+        UNROLL_COMPONENTS                                                              \
+        for (int block = 0; block < BLOCKS(columns, COLUMNS); block++)                 \
+            MULTIPLY(sums, block * 8, TERMS(rows), UNROLL_COMPONENTS, TERM_OF_##terms, \
+                     OTHER_OF_COLUMNS_##tile, FACTOR)                                  \
+    }
+
+#define CLEAR(sums, count)                                    \
+    {                                                         \
+        UNROLL_COMPONENTS                                     \
+        for (int c = 0; c < (count); c++)                     \
+            FOR_VECTORS(sums)[c * VECTORS + v] = (rows_t)(0); \
+    }
+
+// ---- Copies ----
+
+// Returns how many columns of a part that begins at `column` there are.
+INLINE int part_of(const index_t columns, const index_t column, const int most)
+{
+    return (int)clamp(columns - column, (index_t)0, (index_t)most);
+}
+
+// Copies rows to a tile. Elements behind the last row or column are 0, up to a multiple of 8.
+INLINE void load_tile(SHARED float *tile, global const T *from, const index_t row_stride,
+                      const index_t column_stride, const int rows, const int columns)
+{
+    BARRIER;
+#ifdef GROUP
+    for (int e = ITEM; e < OTHERS * DEPTH; e += GROUP) {
+        const int row = e / DEPTH, column = e % DEPTH;
+
+        tile[row * PITCH + column] = row < rows && column < columns
+                                         ? LOAD(T, from, row * row_stride + column * column_stride)
+                                         : 0.0f;
+    }
+#else
+    const int padded = (columns + 7) / 8 * 8, padded_rows = (rows + 7) / 8 * 8;
+
+    for (int row = 0; row < padded_rows; row++) {
+        float *const to = tile + row * PITCH;
+        int column = 0;
+
+        if (row < rows) {
+            global const T *const p = from + row * row_stride;
+
+            for (; column_stride == 1 && column + 16 <= columns; column += 16)
+                vstore16(LOADV(T, 16, p + column), 0, to + column);
+            for (; column < columns; column++)
+                to[column] = LOAD(T, p, column * column_stride);
+        }
+        for (; column < padded; column++)
+            to[column] = 0;
+    }
+#endif
+    BARRIER;
+}
+
+// Transposes rows into x. Components behind the last row are 0.
+INLINE void load_rows(SHARED rows_t *x, global const T *from, const index_t row_stride,
+                      const index_t column_stride, const int rows, const int columns)
+{
+    BARRIER;
+#ifdef GROUP
+    for (int e = ITEM; e < GROUP * DEPTH; e += GROUP) {
+        const int row = e / DEPTH, column = e % DEPTH;
+
+        if (column < columns)
+            x[column * X_PITCH + row] =
+                row < rows ? LOAD(T, from, row * row_stride + column * column_stride) : 0.0f;
+    }
+#else
+    float *const to = (float *)x;
+
+    for (int row = 0; row < TILE_ROWS; row++) {
+        global const T *const p = from + (row < rows ? row : 0) * row_stride;
+        int column = 0;
+
+        for (; row < rows && column_stride == 1 && column + 16 <= columns; column += 16) {
+            float values[16];
+
+            vstore16(LOADV(T, 16, p + column), 0, values);
+            for (int k = 0; k < 16; k++)
+                to[(column + k) * TILE_ROWS + row] = values[k];
+        }
+        for (; column < columns; column++)
+            to[column * TILE_ROWS + row] = row < rows ? LOAD(T, p, column * column_stride) : 0.0f;
+    }
+#endif
+    BARRIER;
+}
+
+// Stores `columns` columns of the sums of each row, multiplied by `factor`.
+INLINE void store_rows(global T *to, const index_t row_stride, const index_t column_stride,
+                       const int rows, const int columns, const rows_t *sums, const rows_t *factor)
+{
+#ifdef GROUP
+    if (ITEM < rows) {
+        UNROLL_COMPONENTS
+        for (int column = 0; column < COLUMNS; column++)
+            if (column < columns)
+                STORE(T, to, ITEM * row_stride + column * column_stride, sums[column] * factor[0]);
+    }
+#else
+    float scaled[COLUMNS * TILE_ROWS];
+
+    for (int column = 0; column < columns; column++)
+        FOR_VECTORS vstore16(sums[column * VECTORS + v] * factor[v], column * VECTORS + v, scaled);
+    for (int row = 0; row < rows; row++) {
+        global T *const p = to + row * row_stride;
+        int column = 0;
+
+        for (; column_stride == 1 && column + 16 <= columns; column += 16) {
+            float values[16];
+
+            for (int k = 0; k < 16; k++)
+                values[k] = scaled[(column + k) * TILE_ROWS + row];
+            STOREV(T, 16, p + column, vload16(0, values));
+        }
+        for (; column < columns; column++)
+            STORE(T, p, column * column_stride, scaled[column * TILE_ROWS + row]);
+    }
+#endif
+}
+
+// ---- Which scores count ----
+
+// Describes which keys the queries of a head see: those of its mask that are 0, up to the key at
+// distance `diagonal` from the query. Bit i % 8 of byte i / 8 of `drop` says whether dropout keeps
+// score i. The scores of this head begin at `first_score`.
+struct sight {
+    global const uchar *mask, *drop;
+    index_t query_stride, key_stride, keys, diagonal;
+    ulong first_score, drop_bytes;
+    bool has_mask, has_drop;
+};
+
+// Returns a bit for each of eight bytes: 1 if it is 0.
+INLINE uint zeros_of(global const uchar *p)
+{
+    const ulong bytes = as_ulong(vload8(0, p));
+    const ulong others = (((bytes & 0x7f7f7f7f7f7f7f7f) + 0x7f7f7f7f7f7f7f7f) | bytes) >> 7;
+
+    // Byte i is 0 or 1, and its product with bit 56 - 7 * i is bit 56 + i.
+    return ~(uint)(((others & 0x0101010101010101) * 0x0102040810204080) >> 56) & 0xff;
+}
+
+// Returns a bit for each of `count` keys from `key` on, up to 32: 1 if the query sees it.
+INLINE uint keys_seen(const struct sight *s, const index_t query, const index_t key,
+                      const int count)
+{
+    const int end = part_of(min(query + s->diagonal + 1, s->keys), key, count);
+    const uint before_end = end >= 32 ? ~0u : (1u << end) - 1;
+
+    if (!s->has_mask || end == 0) return before_end;
+
+    global const uchar *const p = s->mask + query * s->query_stride + key * s->key_stride;
+    uint seen = 0;
+    int i = 0;
+
+    for (; s->key_stride == 1 && i + 8 <= end; i += 8)
+        seen |= zeros_of(p + i) << i;
+    for (; i < end; i++)
+        seen |= (uint)(p[i * s->key_stride] == 0) << i;
+    return seen;
+}
+
+// Returns a bit for each of 32 keys from `key` on: 1 if dropout keeps the score.
+INLINE uint scores_kept(const struct sight *s, const index_t query, const index_t key)
+{
+    const ulong score = s->first_score + (ulong)query * (ulong)s->keys + (ulong)key;
+    const ulong at = score / 8;
+    ulong bits = 0;
+
+    for (int i = 0; i < 5; i++)
+        bits |= (ulong)s->drop[min(at + i, s->drop_bytes - 1)] << 8 * i;
+    return (uint)(bits >> score % 8);
+}
+
+// Loads a statistic of a query, which is stored eight times.
+#define STATISTIC(p, row) ((p)[(row)*8])
+
+// Which scores of a tile of keys count: bit r of a component is that of key r.
+struct keys_of_tile {
+    bits_t seen[VECTORS], kept[VECTORS];
+    bool sees_all, has_drop; /* all of `seen` are 1; `kept` is used */
+};
+#define HAS_KEY(bits, r) (((bits) >> (uint)(r)&1u) != 0)
+
+INLINE void find_keys(const struct sight *s, const index_t first_row, const int rows,
+                      const index_t first, const int count, struct keys_of_tile *k)
+{
+    k->sees_all = !s->has_mask && count == OTHERS && first + OTHERS <= first_row + s->diagonal + 1;
+    k->has_drop = s->has_drop;
+#ifdef GROUP
+    k->seen[0] = ITEM < rows ? keys_seen(s, first_row + ITEM, first, count) : 0;
+    k->kept[0] = s->has_drop && ITEM < rows ? scores_kept(s, first_row + ITEM, first) : 0;
+#else
+    uint words[TILE_ROWS];
+
+    if (!k->sees_all) {
+        for (int r = 0; r < TILE_ROWS; r++)
+            words[r] = r < rows ? keys_seen(s, first_row + r, first, count) : 0;
+        FOR_VECTORS k->seen[v] = vload16(v, words);
+    }
+    if (s->has_drop) {
+        for (int r = 0; r < TILE_ROWS; r++)
+            words[r] = r < rows ? scores_kept(s, first_row + r, first) : 0;
+        FOR_VECTORS k->kept[v] = vload16(v, words);
+    }
+#endif
+}
+
+// exp(-infinity - -infinity) would be NaN where a query sees no key.
+INLINE rows_t finite_of(const rows_t most) { return CHOOSE(most == -INFINITY, 0.0f, most); }
+
+// The parameters that all kernels end with.
+#define ATTENTION                                                                                \
+    const index8_t mask_stride, const index8_t extent, const index_t owners, const int has_mask, \
+        const int has_drop, const long drop_bytes, const float scale, const float keep_scale
+
+// What the queries of a head see.
+#define SIGHT(batch, head)                                                                      \
+    {                                                                                           \
+        .mask = POINTER(const uchar, mask) + (batch)*mask_stride.s0 + (head)*mask_stride.s1,    \
+        .drop = POINTER(const uchar, drop), .query_stride = mask_stride.s2,                     \
+        .key_stride = mask_stride.s3, .keys = extent.s3, .diagonal = extent.s6,                 \
+        .first_score = ((ulong)(batch) * (ulong)extent.s0 + (ulong)(head)) * (ulong)extent.s2 * \
+                       (ulong)extent.s3,                                                        \
+        .drop_bytes = (ulong)drop_bytes, .has_mask = has_mask != 0, .has_drop = has_drop != 0   \
+    }
+
+// Declares the head that the owner belongs to, and its rows and the first of its columns.
+#define FIND_OWNER(head_count, row_count, column_count)                         \
+    const index_t blocks = max(((column_count)-1) / COLUMNS + 1, (index_t)1);   \
+    const index_t row_tiles = max(((row_count)-1) / TILE_ROWS + 1, (index_t)1); \
+    const index_t owner = (index_t)NUMBER;                                      \
+    const bool exists = owner < owners;                                         \
+    const index_t first_column = owner % blocks * COLUMNS;                      \
+    const index_t first_row = owner / blocks % row_tiles * TILE_ROWS;           \
+    const index_t head_number = owner / blocks / row_tiles;                     \
+    const index_t owner_head = head_number % max((head_count), (index_t)1);     \
+    const index_t batch = head_number / max((head_count), (index_t)1);          \
+    const int rows = exists ? part_of(row_count, first_row, TILE_ROWS) : 0
+
+#endif

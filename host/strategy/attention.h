@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Chooses how attention is computed; see strategy.h. */
+#ifndef OC_STRATEGY_ATTENTION_H
+#define OC_STRATEGY_ATTENTION_H
+
+#include "strategy/strategy.h"
+
+/* The numbers of rows and columns are those of cl/common/attention.cl.h. */
+struct oc_attention_config {
+    size_t group;          /* 0: a work-item computes alone, by vectors; else a fixed group size */
+    int64_t rows, columns; /* rows that an owner has, and columns of its results */
+    struct oc_choice choice;
+};
+
+/* With `any_group`, no kernel may depend on its group size. */
+aclnnStatus oc_choose_attention(const struct oc_device *device, bool any_group,
+                                struct oc_attention_config *config);
+
+#endif

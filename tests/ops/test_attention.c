@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnFlashAttentionScore, compared with its definition, and the calls that it refuses. */
+#include "harness/test.h"
+#include "ops/refusals.h"
+#include "verify/device.h"
+#include "verify/ops/attention.h"
+
+#define FEW (1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_MIXED)
+
+/* clang-format off */
+static const struct attention_case CASES[] = {
+    /*                              B  N  Nkv  Sq  Skv    D    Dv */
+    {"tiles of all sizes",          1, 2, 2,   70,  75,  64,  64, NULL, NULL, 0, 0, false, false},
+    {"one query and one key",       1, 1, 1,    1,   1,   8,   8, NULL, NULL, 0, 0, false, false},
+    {"one query, many keys",        2, 3, 3,    1, 100,  40,  40, NULL, NULL, 0, 0, false, false},
+    {"one key, many queries",       1, 2, 2,  100,   1,  80,  80, NULL, NULL, 0, 0, false, false},
+    {"one column",                  1, 1, 1,   33,  31,   1,   1, NULL, NULL, 0, 0, false, false},
+    {"odd columns",                 2, 1, 1,   17,  19,  13,  13, NULL, NULL, 0, 0, false, false},
+    {"128 columns",                 1, 1, 1,   35,  40, 128, 128, NULL, NULL, 0, 0, false, false},
+    {"more columns than a part",    1, 2, 1,   35,  40, 300, 300, NULL, NULL, 0, 0, false, false},
+    {"values of fewer columns",     1, 2, 2,   20,  30,  70,  33, NULL, NULL, 0, 0, false, false},
+    {"values of more columns",      1, 2, 2,   20,  30,  17, 150, NULL, NULL, 0, 0, false, false},
+    {"shared heads of keys",        2, 6, 2,   34,  50,  24,  24, NULL, NULL, 0, 0, false, false},
+    {"one head of keys",            2, 4, 1,   10,  33,  16,  16, "BSND", NULL, 0, 0, false, false},
+    {"BSND",                        2, 3, 3,   40,  35,  20,  20, "BSND", NULL, 0, 0, false, false},
+    {"BSH",                         2, 4, 2,   40,  35,  20,  12, "BSH", NULL, 0, 0, false, false},
+    {"SBH",                         3, 2, 2,   33,  35,  20,  20, "SBH", "1x1x33x35", 0, 0.5, false, false},
+    {"causal",                      1, 2, 2,   70,  70,  32,  32, NULL, "2048x2048", 2, 0, false, false},
+    {"causal, more keys",           1, 1, 1,   40,  90,  32,  32, NULL, "2048x2048", 2, 0, false, false},
+    {"causal, more queries",        1, 1, 1,   90,  40,  32,  32, NULL, "1x1x2048x2048", 2, 0, false, false},
+    {"causal at the last key",      1, 1, 1,   40,  90,  32,  32, NULL, "2048x2048", 3, 0, false, false},
+    {"queries before the first key", 1, 1, 1,  90,  40,  32,  32, NULL, "2048x2048", 3, 0.5, false, false},
+    {"a mask of all",               2, 3, 3,   33,  45,  16,  16, NULL, "2x3x33x45", 0, 0, true, false},
+    {"a mask of batches",           2, 3, 3,   33,  45,  16,  16, NULL, "2x1x33x45", 1, 0, false, false},
+    {"a mask of one head",          2, 3, 3,   33,  45,  16,  16, NULL, "1x1x33x45", 0, 0, false, false},
+    {"a mask of rank 2",            2, 3, 3,   33,  45,  16,  16, NULL, "33x45", 0, 0, true, false},
+    {"a mask of keys",              2, 3, 3,   33,  45,  16,  16, NULL, "2x1x1x45", 0, 0, false, false},
+    {"dropout",                     2, 3, 3,   33,  45,  16,  16, NULL, NULL, 0, 0.75, false, false},
+    {"dropout, causal",             1, 2, 1,   37,  39,  16,  16, NULL, "2048x2048", 2, 0.9, false, false},
+    {"NaN and infinities",          1, 2, 2,    5,  40,  16,  16, NULL, NULL, 0, 0, false, true},
+    {"no keys",                     1, 2, 2,    5,   0,  16,  16, NULL, NULL, 0, 0, false, false},
+    {"no queries",                  1, 2, 2,    0,   5,  16,  16, NULL, NULL, 0, 0, false, false},
+    {"no batches",                  0, 2, 2,    3,   5,  16,  16, NULL, NULL, 0, 0, false, false},
+    {"values without columns",      1, 2, 2,    3,   5,  16,   0, NULL, NULL, 0, 0, false, false},
+};
+/* clang-format on */
+
+static void run(const void *row)
+{
+    static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+    static const char *const STRATEGIES[] = {"attention:items", "attention:groups",
+                                             "attention:items,index:64", NULL};
+    const struct attention_case *m = row;
+
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        struct oc_op_case c;
+
+        attention_make(&c, m, TYPES[t]);
+        c.layouts = t == 0 ? 0 : FEW;
+        c.is_reduced = true;
+        /* Fills alone, and nothing, have no strategy. */
+        c.strategies = m->batches * m->queries * m->keys * m->width == 0 ? NULL : STRATEGIES;
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run),
+    OC_TEST_GROUP(attention_refusals),
+};
+
+OC_TEST_MAIN(.name = "attention", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Who has the rows of attention, on invented devices. */
+#include "harness/invented_devices.h"
+#include "harness/test.h"
+#include "strategy/attention.h"
+#include "strategy/override.h"
+
+static const struct oc_device CPU = OC_INVENTED_CPU, GPU = OC_INVENTED_GPU;
+
+static struct oc_attention_config chosen(const struct oc_device *device, bool any_group)
+{
+    struct oc_attention_config config = {0};
+
+    EXPECT_STATUS(0, oc_choose_attention(device, any_group, &config));
+    return config;
+}
+
+static void devices(void)
+{
+    struct oc_device small = GPU;
+
+    oc_strategy_override(NULL);
+    EXPECT_TEXT(chosen(&CPU, false).choice.name, "items");
+    EXPECT_EQ_I64((int64_t)chosen(&CPU, false).group, 0);
+    EXPECT_TEXT(chosen(&GPU, false).choice.name, "groups");
+    EXPECT_EQ_I64((int64_t)chosen(&GPU, false).group, 64);
+    EXPECT_TEXT(chosen(&GPU, true).choice.name, "items");
+    small.local_memory = 32768;
+    EXPECT_TEXT(chosen(&small, false).choice.reason, "the local memory is too small");
+    small = GPU;
+    small.max_group = 32;
+    EXPECT_TEXT(chosen(&small, false).choice.reason, "the device has no work-groups of 64");
+}
+
+static void overrides(void)
+{
+    struct oc_attention_config config;
+
+    oc_strategy_override("attention:groups");
+    EXPECT_TEXT(chosen(&CPU, false).choice.name, "groups");
+    EXPECT(oc_choose_attention(&CPU, true, &config) != 0);
+    oc_strategy_override("attention:items");
+    EXPECT_TEXT(chosen(&GPU, false).choice.name, "items");
+    oc_strategy_override(NULL);
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_OF(devices),
+    OC_TEST_OF(overrides),
+};
+
+OC_TEST_MAIN(.name = "strategy_attention", OC_TESTS(TESTS))
