@@ -11,9 +11,10 @@
  *     aclrtSynchronizeStream(stream);
  *
  * These objects are stored on the host, copy the arrays they are created from, and do not own
- * device memory. The tensors, scalars, arrays and lists of an operator may be destroyed after its first
- * call: the executor has what it needs of them (out of aclnnMaskedSelect alone must exist in each second
- * call). The vendor's library needs them until the second call. The address of a workspace is a multiple of 64, as
+ * device memory. The tensors, scalars, arrays and lists of an operator may be destroyed after its
+ * first call: the executor has what it needs of them (out of aclnnMaskedSelect, aclnnNonzero and
+ * aclnnNonzeroV2 alone must exist in each second call). The vendor's library needs them until the
+ * second call. The address of a workspace is a multiple of 64, as
  * those of aclrtMalloc are. Device memory and workspace must exist until
  * the stream has completed the work; aclrtFree may be called earlier, since it keeps memory in use.
  * One object must not be used by several threads at the same time.

@@ -174,12 +174,13 @@ static void objects_destroyed_at_once(void)
     }
 }
 
-/* The executor has what it needs, but for the extent that aclnnMaskedSelect writes. */
+/* The executor has what it needs, but for the extent that aclnnMaskedSelect, aclnnNonzero and
+ * aclnnNonzeroV2 write: their plans are made anew, because they refer to the tensor. */
 static void objects_destroyed_between_the_calls(void)
 {
     FOR_EACH_OPERATOR(op)
     {
-        const bool needs_out = strcmp(op->name, "aclnnMaskedSelect") == 0;
+        const bool needs_out = op->is_planned_anew;
         struct oc_arguments a, done;
         aclOpExecutor *executor;
 
