@@ -8,11 +8,13 @@
 #include "verify/elementwise_strategy.h"
 #include "verify/tolerance.h"
 
-static const char *const ELEMENTS[] = {
-    "elementwise:flat,index:32",   "elementwise:vector,index:32",  "elementwise:tile,index:32",
-    "elementwise:groups,index:32", "elementwise:element,index:32", NULL};
-static const char *const FEW_ELEMENTS[] = {"elementwise:vector,index:32",
-                                           "elementwise:element,index:64", NULL};
+static const char *const ELEMENTS[] = {"elementwise:flat,index:32",
+                                       "elementwise:vector,index:32",
+                                       "elementwise:tile,index:32",
+                                       "elementwise:groups,index:32",
+                                       "elementwise:element,index:32",
+                                       "elementwise:element,index:64",
+                                       NULL};
 static const char *const SUMS[] = {"reduction:strips,index:32", "reduction:chains,index:32", NULL};
 
 /* Operands that not every case has; -1: the case has none. */
@@ -132,7 +134,7 @@ void bce_make(struct oc_op_case *c, const struct bce_case *m, enum oc_dtype type
                              .strategies = oc_shape_count(&shape) == 0 ? NULL
                                            : is_sum                    ? SUMS
                                            : has_both                  ? ELEMENTS
-                                                                       : FEW_ELEMENTS,
+                                                                       : NULL,
                              .can_serve = can_serve,
                              .workspace = OC_OP_ANY_WORKSPACE};
     (void)oc_op_operand(c, "self", type, false, &shape);
