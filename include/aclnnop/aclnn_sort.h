@@ -5,7 +5,7 @@
  * NaN is the largest element, zeros of both signs are equal, and of equal elements the one with the lower position is the
  * first one. Elements are compared and copied by their bits, DOUBLE on any device, but those of BOOL become 0 or 1.
  * Deterministic.
- * Workspace: 8 bytes per element, 16 of 64-bit types, and twice as much along axes of more than 512 elements.
+ * Workspace: 8 bytes per element, 16 of 64-bit types, and up to twice as much along axes of more than 512 elements.
  */
 #ifndef ACLNNOP_ACLNN_SORT_H_
 #define ACLNNOP_ACLNN_SORT_H_
