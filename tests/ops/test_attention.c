@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnFlashAttentionScore, compared with its definition, and the calls that it refuses. */
+/* aclnnFlashAttentionScore and its gradient, compared with their definitions, and the calls that they refuse. */
 #include "harness/test.h"
 #include "ops/refusals.h"
 #include "verify/device.h"
@@ -52,16 +52,21 @@ static void run(const void *row)
                                              "attention:items,index:64", NULL};
     const struct attention_case *m = row;
 
-    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
-        struct oc_op_case c;
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++)
+        for (int is_gradient = 0; is_gradient < 2; is_gradient++) {
+            struct oc_op_case c;
 
-        attention_make(&c, m, TYPES[t]);
-        c.layouts = t == 0 ? 0 : FEW;
-        c.is_reduced = true;
-        /* Fills alone, and nothing, have no strategy. */
-        c.strategies = m->batches * m->queries * m->keys * m->width == 0 ? NULL : STRATEGIES;
-        oc_op_sweep_and_free(&c);
-    }
+            if (is_gradient && m->has_specials) continue;
+            if (is_gradient)
+                attention_grad_make(&c, m, TYPES[t]);
+            else
+                attention_make(&c, m, TYPES[t]);
+            c.layouts = t == 0 && !is_gradient ? 0 : FEW;
+            c.is_reduced = true;
+            /* Fills alone, and nothing, have no strategy. */
+            c.strategies = m->batches * m->queries * m->keys * m->width == 0 ? NULL : STRATEGIES;
+            oc_op_sweep_and_free(&c);
+        }
 }
 
 static const struct oc_test TESTS[] = {

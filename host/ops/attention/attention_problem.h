@@ -27,7 +27,7 @@ struct oc_attention_args {
     const char *layout_text;           /* for messages only, plans do not depend on it */
     const aclTensor *most, *sum, *out; /* out is an input of the gradient, attentionInOptional */
     const aclTensor *grad;             /* the gradient has these */
-    const aclTensor *query_grad, *key_grad, *value_grad, *shift_grad;
+    const aclTensor *query_grad, *key_grad, *value_grad;
 };
 
 /* The gradient calls some parameters by other names. */

@@ -208,7 +208,90 @@ static void compute_row(struct oc_op_case *c, const struct attention_case *m, in
     }
 }
 
-void attention_compute(struct oc_op_case *c)
+/* ---- Gradient ---- */
+
+/* What one score adds to, and its errors. */
+struct term {
+    double probability, kept, s, s_error, relative;
+};
+
+static void add_products(struct oc_operand *to, int64_t at, const double *factors, int64_t count,
+                         double factor, double error, double roundings)
+{
+    for (int64_t d = 0; d < count; d++) {
+        to->values[at + d] += factor * factors[d];
+        to->error[at + d] +=
+            error * fabs(factors[d]) + oc_error(OC_F32, fabs(factor * factors[d]), roundings);
+    }
+}
+
+static void add_term(struct oc_op_case *c, const struct attention_case *m, const int64_t at[4],
+                     const struct term *t)
+{
+    const double scale = (double)(float)(1 / sqrt((double)(m->columns > 0 ? m->columns : 1)));
+    const double roundings = (double)(m->queries * m->heads + m->keys) + 8;
+    const int64_t n = key_head(m, at[1]);
+    const int64_t query = element_of(m, m->heads, m->queries, m->columns, at[0], at[1], at[2]);
+    const int64_t key = element_of(m, m->key_heads, m->keys, m->columns, at[0], n, at[3]);
+    const int64_t value = element_of(m, m->key_heads, m->keys, m->width, at[0], n, at[3]);
+    const int64_t out = element_of(m, m->heads, m->queries, m->width, at[0], at[1], at[2]);
+    struct oc_operand *o = c->operands;
+    const double q = t->probability * t->kept;
+
+    add_products(&o[ATTENTION_GRAD_QUERY], query, o[ATTENTION_KEY].values + key, m->columns,
+                 t->s * scale, t->s_error * scale, roundings);
+    add_products(&o[ATTENTION_GRAD_KEY], key, o[ATTENTION_QUERY].values + query, m->columns,
+                 t->s * scale, t->s_error * scale, roundings);
+    add_products(&o[ATTENTION_GRAD_VALUE], value, o[ATTENTION_GRAD_DY].values + out, m->width, q,
+                 q * t->relative, roundings);
+}
+
+/* The sum of the products of two rows, and what float may lose of it. */
+static double dot(const double *a, const double *b, int64_t count, double *error)
+{
+    double sum = 0, magnitude = 0;
+
+    for (int64_t d = 0; d < count; d++) {
+        sum += a[d] * b[d];
+        magnitude += fabs(a[d] * b[d]);
+    }
+    *error = oc_error(OC_F32, magnitude, (double)count + 4);
+    return sum;
+}
+
+static void compute_grad_row(struct oc_op_case *c, const struct attention_case *m, int64_t at[4],
+                             struct row *r)
+{
+    const struct oc_operand *o = c->operands;
+    const int64_t number = ((at[0] * m->heads + at[1]) * m->queries + at[2]) * 8;
+    const int64_t out = element_of(m, m->heads, m->queries, m->width, at[0], at[1], at[2]);
+    const double *dy = o[ATTENTION_GRAD_DY].values + out;
+    double delta_error;
+    const double delta = dot(dy, o[ATTENTION_GRAD_OUT].values + out, m->width, &delta_error);
+
+    compute_scores(c, m, at, r);
+    for (at[3] = 0; at[3] < m->keys; at[3]++) {
+        const int64_t value =
+            element_of(m, m->key_heads, m->keys, m->width, at[0], key_head(m, at[1]), at[3]);
+        double error;
+        const double product = dot(dy, o[ATTENTION_VALUE].values + value, m->width, &error);
+        struct term t = {.kept = kept(c, m, at)};
+
+        if (r->seen[at[3]] == 0) continue;
+        t.relative = 1.1 * r->error + oc_error(OC_F32, 1 + r->range, 24);
+        t.probability = exp(r->scores[at[3]] - o[ATTENTION_GRAD_MOST].values[number]) /
+                        o[ATTENTION_GRAD_SUM].values[number];
+        t.s = t.probability * (product * t.kept - delta);
+        t.s_error = fabs(t.s) * t.relative +
+                    t.probability * (error * t.kept + delta_error +
+                                     oc_error(OC_F32, fabs(product * t.kept) + fabs(delta), 4));
+        add_term(c, m, at, &t);
+    }
+}
+
+static void for_each_row(struct oc_op_case *c,
+                         void (*compute)(struct oc_op_case *c, const struct attention_case *m,
+                                         int64_t at[4], struct row *r))
 {
     const struct attention_case *m = c->attributes;
     const size_t bytes = ((size_t)m->keys + 1) * sizeof(double);
@@ -219,9 +302,43 @@ void attention_compute(struct oc_op_case *c)
     for (at[0] = 0; at[0] < m->batches; at[0]++)
         for (at[1] = 0; at[1] < m->heads; at[1]++)
             for (at[2] = 0; at[2] < m->queries; at[2]++)
-                compute_row(c, m, at, &r);
+                compute(c, m, at, &r);
     free(r.scores);
     free(r.seen);
+}
+
+void attention_compute(struct oc_op_case *c) { for_each_row(c, compute_row); }
+
+void attention_grad_make(struct oc_op_case *c, const struct attention_case *m, enum oc_dtype type)
+{
+    static const char *const NAMES[] = {"dqOut", "dkOut", "dvOut"};
+    static const char *const INPUTS[] = {"softmaxMaxOptional", "softmaxSumOptional",
+                                         "attentionInOptional"};
+    const struct oc_shape out = rows_shape(m, m->heads, m->queries, m->width);
+    struct oc_op_case forward;
+
+    attention_make(&forward, m, type);
+    *c = (struct oc_op_case){.op = "attention_grad",
+                             .name = m->name,
+                             .types = oc_dtype_name(type),
+                             .function = "aclnnFlashAttentionScoreGrad",
+                             .same = OC_SAME_WITHIN_ERROR,
+                             .workspace = OC_OP_ANY_WORKSPACE,
+                             .attributes = m};
+    add_inputs(c, m, type, "keyIn");
+    for (int i = 0; i < 3; i++)
+        (void)oc_op_operand(c, INPUTS[i], i < 2 ? OC_F32 : type, false,
+                            &forward.operands[ATTENTION_MOST + i].shape);
+    (void)oc_op_operand(c, "dy", type, false, &out);
+    oc_op_fill(c, OC_DATA_REALS, ATTENTION_GRAD_DY + 1);
+    for (int i = 0; i < ATTENTION_GRAD_DY; i++)
+        for (int64_t k = 0; k < oc_shape_count(&c->operands[i].shape); k++)
+            c->operands[i].values[k] =
+                oc_round_to(c->operands[i].dtype, forward.operands[i].values[k]);
+    for (int i = 0; i < 3; i++)
+        (void)oc_op_operand(c, NAMES[i], type, true, &c->operands[i].shape);
+    oc_op_free(&forward);
+    for_each_row(c, compute_grad_row);
 }
 
 void attention_make(struct oc_op_case *c, const struct attention_case *m, enum oc_dtype type)
@@ -260,11 +377,17 @@ static void check_make(struct oc_op_case *c, int mode, int type)
         {"all keys", 1, 2, 2, 33, 37, 20, 20, NULL, NULL, 0, 0, false, false},
         {"causal", 1, 2, 1, 40, 40, 24, 24, "BSH", "2048x2048", 2, 0, false, false},
         {"masked, with dropout", 2, 2, 2, 9, 41, 16, 16, NULL, "2x1x9x41", 0, 0.75, false, false},
+        {"gradient, causal", 1, 2, 1, 40, 40, 24, 24, "BSH", "2048x2048", 2, 0, false, false},
+        {"gradient, masked, with dropout", 2, 2, 2, 9, 41, 16, 16, NULL, "2x1x9x41", 0, 0.75, false,
+         false},
     };
 
-    attention_make(c, &MODES[mode], TYPES[type]);
+    if (mode < 3)
+        attention_make(c, &MODES[mode], TYPES[type]);
+    else
+        attention_grad_make(c, &MODES[mode], TYPES[type]);
 }
 
 static const char *const STRATEGIES[] = {"attention:items", "attention:groups", "index:32",
                                          "index:64", NULL};
-const struct oc_check_op oc_check_attention = {3, 3, STRATEGIES, check_make};
+const struct oc_check_op oc_check_attention = {5, 3, STRATEGIES, check_make};

@@ -27,7 +27,20 @@ enum {
     ATTENTION_OUT,
 };
 
+/* The operands of the gradient begin with the inputs that both have. */
+enum {
+    ATTENTION_GRAD_MOST = ATTENTION_MOST,
+    ATTENTION_GRAD_SUM,
+    ATTENTION_GRAD_OUT,
+    ATTENTION_GRAD_DY,
+    ATTENTION_GRAD_QUERY,
+    ATTENTION_GRAD_KEY,
+    ATTENTION_GRAD_VALUE,
+};
+
 void attention_make(struct oc_op_case *c, const struct attention_case *m, enum oc_dtype type);
+
+void attention_grad_make(struct oc_op_case *c, const struct attention_case *m, enum oc_dtype type);
 
 /* Computes the expected outputs from the values of the inputs. */
 void attention_compute(struct oc_op_case *c);
