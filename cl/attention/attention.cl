@@ -11,8 +11,6 @@
 
 #include "common/attention.cl.h"
 
-#define OWN_OF_x(k, v) OWNED(x, k, v)
-#define OTHER_OF_ROWS_tile(k, row) tile[(row)*PITCH + (k)]
 #define OTHER_OF_COLUMNS_tile(k, column) tile[(k)*PITCH + (column)]
 #define TERM_OF_scores(k, v) scores[(k)*VECTORS + (v)]
 #define RESCALED(v) *factor[v]
@@ -116,15 +114,8 @@ KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TEN
         rows_t scores[OTHERS * VECTORS];
         struct keys_of_tile k;
 
-        CLEAR(scores, OTHERS)
-        for (index_t from = 0; from < depth; from += DEPTH) {
-            const int part = part_of(depth, from, DEPTH);
-
-            if (first == 0 || depth > DEPTH)
-                load_rows(x, q + from * qk.s3, qk.s2, qk.s3, rows, part);
-            load_tile(tile, k_rows + first * qk.s6 + from * qk.s7, qk.s6, qk.s7, count, part);
-            ADD_SCORES(scores, x, tile, count, part)
-        }
+        multiply_rows(scores, x, tile, q, qk.s2, qk.s3, rows, first > 0, k_rows + first * qk.s6,
+                      qk.s6, qk.s7, count, depth);
         load_tile(tile, v_rows + first * vo.s2, vo.s2, vo.s3, count, columns);
         find_keys(&s, first_row, rows, first, count, &k);
         add_exponents(scores, &t, factor, count, &k, scale, keep_scale);

@@ -18,10 +18,6 @@
 
 #include "common/attention.cl.h"
 
-#define OWN_OF_x(k, v) OWNED(x, k, v)
-#define OWN_OF_y(k, v) OWNED(y, k, v)
-#define OTHER_OF_ROWS_tile(k, row) tile[(row)*PITCH + (k)]
-#define OTHER_OF_ROWS_second(k, row) second[(row)*PITCH + (k)]
 #define OTHER_OF_COLUMNS_tile(k, column) tile[(k)*PITCH + (column)]
 #define OTHER_OF_COLUMNS_second(k, column) second[(k)*PITCH + (column)]
 #define TERM_OF_scores(k, v) scores[(k)*VECTORS + (v)]
@@ -61,6 +57,16 @@ INLINE void store_delta(global float *to, const rows_t *delta, const int rows)
 #endif
 }
 
+// Copies the columns that an owner has results of, unless the tile has all columns.
+INLINE void reload_tile(SHARED float *tile, global const T *from, const index_t row_stride,
+                        const index_t column_stride, const int rows, const index_t column,
+                        const index_t columns)
+{
+    if (columns > DEPTH)
+        load_tile(tile, from + column * column_stride, row_stride, column_stride, rows,
+                  part_of(columns, column, COLUMNS));
+}
+
 // ---- The gradient of query ----
 
 struct query_statistics {
@@ -84,6 +90,25 @@ INLINE void differentiate(rows_t *scores, const rows_t *products, const struct q
 
             scores[r * VECTORS + v] = k->sees_all ? s : CHOOSE(HAS_KEY(k->seen[v], r), s, 0.0f);
         }
+}
+
+// Adds the products of rows of `first` and `second`, summed over columns. Their last parts remain in
+// x and y.
+INLINE void add_delta(rows_t *delta, SHARED rows_t *x, SHARED rows_t *y, global const T *first,
+                      const index_t first_row_stride, const index_t first_column_stride,
+                      global const T *second, const index_t second_row_stride,
+                      const index_t second_column_stride, const int rows, const index_t columns)
+{
+    for (index_t from = 0; from < columns; from += DEPTH) {
+        const int part = part_of(columns, from, DEPTH);
+
+        load_rows(x, first + from * first_column_stride, first_row_stride, first_column_stride,
+                  rows, part);
+        load_rows(y, second + from * second_column_stride, second_row_stride, second_column_stride,
+                  rows, part);
+        for (int c = 0; c < part; c++)
+            FOR_VECTORS delta[v] = fma(OWNED(x, c, v), OWNED(y, c, v), delta[v]);
+    }
 }
 
 // Extents and strides are those of attention.cl. This kernel also stores `delta`, the sum over
@@ -125,42 +150,20 @@ KERNEL void backward_query(POINTERS, TENSOR(out), TENSOR(query_grad),
         t.delta[v] = 0;
         factor[v] = scale;
     }
-    for (index_t from = 0; exists && from < width; from += DEPTH) {
-        const int part = part_of(width, from, DEPTH);
-
-        load_rows(y, g + from * vg.s7, vg.s6, vg.s7, rows, part);
-        load_rows(x, o + from * oq.s3, oq.s2, oq.s3, rows, part);
-        for (int c = 0; c < part; c++)
-            FOR_VECTORS t.delta[v] = fma(OWNED(x, c, v), OWNED(y, c, v), t.delta[v]);
-    }
+    add_delta(t.delta, x, y, o, oq.s2, oq.s3, g, vg.s6, vg.s7, rows, exists ? width : 0);
     if (first_column == 0) store_delta(POINTER(float, delta) + at, t.delta, rows);
     for (index_t first = 0; first < end; first += OTHERS) {
         const int count = part_of(keys, first, OTHERS);
         rows_t scores[OTHERS * VECTORS], products[OTHERS * VECTORS];
         struct keys_of_tile k;
 
-        CLEAR(scores, OTHERS)
-        CLEAR(products, OTHERS)
-        for (index_t from = 0; from < depth; from += DEPTH) {
-            const int part = part_of(depth, from, DEPTH);
-
-            if (first == 0 || depth > DEPTH)
-                load_rows(x, q + from * qk.s3, qk.s2, qk.s3, rows, part);
-            load_tile(tile, k_rows + first * qk.s6 + from * qk.s7, qk.s6, qk.s7, count, part);
-            ADD_SCORES(scores, x, tile, count, part)
-        }
-        for (index_t from = 0; from < width; from += DEPTH) {
-            const int part = part_of(width, from, DEPTH);
-
-            if (width > DEPTH) load_rows(y, g + from * vg.s7, vg.s6, vg.s7, rows, part);
-            load_tile(second, v_rows + first * vg.s2 + from * vg.s3, vg.s2, vg.s3, count, part);
-            ADD_SCORES(products, y, second, count, part)
-        }
+        multiply_rows(scores, x, tile, q, qk.s2, qk.s3, rows, first > 0, k_rows + first * qk.s6,
+                      qk.s6, qk.s7, count, depth);
+        multiply_rows(products, y, second, g, vg.s6, vg.s7, rows, first > 0, v_rows + first * vg.s2,
+                      vg.s2, vg.s3, count, width);
         find_keys(&s, first_row, rows, first, count, &k);
         differentiate(scores, products, &t, count, &k, scale, keep_scale);
-        if (depth > DEPTH)
-            load_tile(tile, k_rows + first * qk.s6 + first_column * qk.s7, qk.s6, qk.s7, count,
-                      columns);
+        reload_tile(tile, k_rows + first * qk.s6, qk.s6, qk.s7, count, first_column, depth);
         ADD_ROWS(sums, scores, tile, count, columns, NO_FACTOR)
     }
     store_rows(POINTER(T, query_grad) + batch * oq.s4 + owner_head * oq.s5 + first_row * oq.s6 +
@@ -204,6 +207,32 @@ INLINE void differentiate_keys(rows_t *score, rows_t *product, const struct of_q
     }
 }
 
+struct statistics_of_queries {
+    global const float *most, *sum, *delta;
+    float scale, keep_scale;
+};
+
+INLINE void differentiate_queries(rows_t *scores, rows_t *products,
+                                  const struct statistics_of_queries *t, const struct sight *s,
+                                  const index_t first, const int count, const index_t first_row,
+                                  const int rows)
+{
+    UNROLL_COMPONENTS
+    for (int r = 0; r < TERMS(count); r++) {
+        const index_t row = first + min(r, count - 1);
+        const float most = STATISTIC(t->most, row), sum = STATISTIC(t->sum, row);
+        const struct of_query q = {
+            .largest = most == -INFINITY ? 0.0f : most,
+            .inverse = sum == 0.0f ? 0.0f : 1.0f / sum,
+            .delta = t->delta[row],
+            .seen = r < count ? keys_seen(s, row, FIRST_KEY, KEYS_OF_ITEM) : 0,
+            .kept = s->has_drop ? scores_kept(s, row, FIRST_KEY) : 0};
+
+        differentiate_keys(scores + r * VECTORS, products + r * VECTORS, &q, s->has_drop, t->scale,
+                           t->keep_scale);
+    }
+}
+
 KERNEL void backward_key(POINTERS, TENSOR(key_grad), TENSOR(value_grad),
                          const index8_t query_key_stride, const index8_t value_grad_stride,
                          const index8_t key_grad_value_grad_stride, ATTENTION)
@@ -224,7 +253,6 @@ KERNEL void backward_key(POINTERS, TENSOR(key_grad), TENSOR(value_grad),
     const int key_columns = part_of(depth, first_column, COLUMNS);
     const int value_columns = part_of(width, first_column, COLUMNS);
     rows_t key_sums[COLUMNS * VECTORS], value_sums[COLUMNS * VECTORS], factor[VECTORS];
-    bool is_first = true;
 
     CLEAR(key_sums, BLOCKS(key_columns, COLUMNS) * 8)
     CLEAR(value_sums, BLOCKS(value_columns, COLUMNS) * 8)
@@ -234,51 +262,22 @@ KERNEL void backward_key(POINTERS, TENSOR(key_grad), TENSOR(value_grad),
         global const T *const g = POINTER(const T, grad) + batch * vg.s4 + head * vg.s5;
         const struct sight s = SIGHT(batch, head);
         const index_t at = (batch * extent.s0 + head) * queries;
+        const struct statistics_of_queries t = {
+            POINTER(const float, most) + at * 8, POINTER(const float, sum) + at * 8,
+            POINTER(const float, delta) + at, scale, keep_scale};
 
         for (index_t first = begin; first < queries; first += OTHERS) {
             const int count = part_of(queries, first, OTHERS);
+            const bool is_loaded = member > 0 || first > begin;
             rows_t scores[OTHERS * VECTORS], products[OTHERS * VECTORS];
 
-            CLEAR(scores, OTHERS)
-            CLEAR(products, OTHERS)
-            for (index_t from = 0; from < depth; from += DEPTH) {
-                const int part = part_of(depth, from, DEPTH);
-
-                if (is_first || depth > DEPTH)
-                    load_rows(x, k_rows + from * qk.s7, qk.s6, qk.s7, rows, part);
-                load_tile(tile, q + first * qk.s2 + from * qk.s3, qk.s2, qk.s3, count, part);
-                ADD_SCORES(scores, x, tile, count, part)
-            }
-            for (index_t from = 0; from < width; from += DEPTH) {
-                const int part = part_of(width, from, DEPTH);
-
-                if (is_first || width > DEPTH)
-                    load_rows(y, v_rows + from * vg.s3, vg.s2, vg.s3, rows, part);
-                load_tile(second, g + first * vg.s6 + from * vg.s7, vg.s6, vg.s7, count, part);
-                ADD_SCORES(products, y, second, count, part)
-            }
-            is_first = false;
-            UNROLL_COMPONENTS
-            for (int r = 0; r < TERMS(count); r++) {
-                const index_t row = first + min(r, count - 1);
-                const float most_of_row = STATISTIC(POINTER(const float, most), at + row);
-                const float sum_of_row = STATISTIC(POINTER(const float, sum), at + row);
-                const struct of_query t = {
-                    .largest = most_of_row == -INFINITY ? 0.0f : most_of_row,
-                    .inverse = sum_of_row == 0.0f ? 0.0f : 1.0f / sum_of_row,
-                    .delta = POINTER(const float, delta)[at + row],
-                    .seen = r < count ? keys_seen(&s, row, FIRST_KEY, KEYS_OF_ITEM) : 0,
-                    .kept = s.has_drop ? scores_kept(&s, row, FIRST_KEY) : 0};
-
-                differentiate_keys(scores + r * VECTORS, products + r * VECTORS, &t, s.has_drop,
-                                   scale, keep_scale);
-            }
-            if (depth > DEPTH)
-                load_tile(tile, q + first * qk.s2 + first_column * qk.s3, qk.s2, qk.s3, count,
-                          key_columns);
-            if (width > DEPTH)
-                load_tile(second, g + first * vg.s6 + first_column * vg.s7, vg.s6, vg.s7, count,
-                          value_columns);
+            multiply_rows(scores, x, tile, k_rows, qk.s6, qk.s7, rows, is_loaded, q + first * qk.s2,
+                          qk.s2, qk.s3, count, depth);
+            multiply_rows(products, y, second, v_rows, vg.s2, vg.s3, rows, is_loaded,
+                          g + first * vg.s6, vg.s6, vg.s7, count, width);
+            differentiate_queries(scores, products, &t, &s, first, count, first_row, rows);
+            reload_tile(tile, q + first * qk.s2, qk.s2, qk.s3, count, first_column, depth);
+            reload_tile(second, g + first * vg.s6, vg.s6, vg.s7, count, first_column, width);
             ADD_ROWS(value_sums, products, second, count, value_columns, NO_FACTOR)
             ADD_ROWS(key_sums, scores, tile, count, key_columns, NO_FACTOR)
         }

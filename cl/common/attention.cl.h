@@ -230,6 +230,31 @@ INLINE void store_rows(global T *to, const index_t row_stride, const index_t col
 #endif
 }
 
+// ---- Scores ----
+
+#define OWN_OF_x(k, v) OWNED(x, k, v)
+#define OTHER_OF_ROWS_tile(k, row) tile[(row)*PITCH + (k)]
+
+// Computes the products of `rows` rows of `own` with `count` rows of `others`, summed over columns.
+// If `is_loaded`, x has the rows of `own` if it can hold them. Their last parts remain in x and tile.
+INLINE void multiply_rows(rows_t *scores, SHARED rows_t *x, SHARED float *tile, global const T *own,
+                          const index_t row_stride, const index_t column_stride, const int rows,
+                          const bool is_loaded, global const T *others,
+                          const index_t other_row_stride, const index_t other_column_stride,
+                          const int count, const index_t columns)
+{
+    CLEAR(scores, OTHERS)
+    for (index_t from = 0; from < columns; from += DEPTH) {
+        const int part = part_of(columns, from, DEPTH);
+
+        if (!is_loaded || columns > DEPTH)
+            load_rows(x, own + from * column_stride, row_stride, column_stride, rows, part);
+        load_tile(tile, others + from * other_column_stride, other_row_stride, other_column_stride,
+                  count, part);
+        ADD_SCORES(scores, x, tile, count, part)
+    }
+}
+
 // ---- Which scores count ----
 
 // Describes which keys the queries of a head see: those of its mask that are 0, up to the key at

@@ -56,7 +56,8 @@ static void run(const void *row)
         for (int is_gradient = 0; is_gradient < 2; is_gradient++) {
             struct oc_op_case c;
 
-            if (is_gradient && m->has_specials) continue;
+            /* Types differ in loads and stores alone, which few sizes reach. */
+            if ((is_gradient && m->has_specials) || (t > 0 && (m - CASES) % 4 != 0)) continue;
             if (is_gradient)
                 attention_grad_make(&c, m, TYPES[t]);
             else
