@@ -5,7 +5,7 @@
 #include "strategy/attention.h"
 #include "strategy/override.h"
 
-static const struct oc_device CPU = OC_INVENTED_CPU, GPU = OC_INVENTED_GPU;
+static struct oc_device CPU = OC_INVENTED_CPU, GPU = OC_INVENTED_GPU;
 
 static struct oc_attention_config chosen(const struct oc_device *device, bool any_group)
 {
@@ -17,8 +17,10 @@ static struct oc_attention_config chosen(const struct oc_device *device, bool an
 
 static void devices(void)
 {
-    struct oc_device small = GPU;
+    struct oc_device small;
 
+    GPU.local_memory = 49152;
+    small = GPU;
     oc_strategy_override(NULL);
     EXPECT_TEXT(chosen(&CPU, false).choice.name, "items");
     EXPECT_EQ_I64((int64_t)chosen(&CPU, false).group, 0);
@@ -36,6 +38,7 @@ static void overrides(void)
 {
     struct oc_attention_config config;
 
+    CPU.local_memory = 49152;
     oc_strategy_override("attention:groups");
     EXPECT_TEXT(chosen(&CPU, false).choice.name, "groups");
     EXPECT(oc_choose_attention(&CPU, true, &config) != 0);
