@@ -29,7 +29,8 @@ extern "C" {
  * query              FLOAT, FLOAT16 or BF16; shape by inputLayout
  * key, value         data type of query; the same shape, but for the columns of heads; B of query; N of query is a multiple
  *                    of their N: that many neighboring heads of query share one
- * realShiftOptional, paddingMaskOptional, prefixOptional  NULL
+ * realShiftOptional, paddingMaskOptional  NULL
+ * prefixOptional     NULL, or an array without elements
  * dropMaskOptional   UINT8, any shape of rank 0 to 8, with a bit for each score; read where keepProb is not 1
  * attenMaskOptional  BOOL or UINT8; (Sq, Skv), or rank 4, each of whose extents is 1 or that of (B, N, Sq, Skv). With
  *                    sparseMode 2 and 3: (2048, 2048), or (1, 1, 2048, 2048), and not read. NULL: all keys are seen, in any

@@ -27,7 +27,8 @@ extern "C" {
  * query, keyIn, value, dropMaskOptional, attenMaskOptional, scaleValue, keepProb, headNum, inputLayout, sparseMode
  *                      as in aclnnFlashAttentionScore
  * dy                   data type and shape of attentionInOptional
- * pseShiftOptional, paddingMaskOptional, prefixOptional  NULL
+ * pseShiftOptional, paddingMaskOptional  NULL
+ * prefixOptional     NULL, or an array without elements
  * softmaxMaxOptional, softmaxSumOptional, attentionInOptional  the outputs of aclnnFlashAttentionScore; needed
  * softmaxInOptional, preTokens, nextTokens, innerPrecise, dpseOut  ignored; tensors may be NULL
  * dqOut, dkOut, dvOut  data types and shapes of query, keyIn and value

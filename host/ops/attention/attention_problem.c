@@ -206,7 +206,9 @@ aclnnStatus oc_attention_check(const struct oc_attention_args *a,
 
     OC_TRY(attention_check_absent(names->shift, a->shift));
     OC_TRY(attention_check_absent("paddingMaskOptional", a->padding));
-    OC_TRY(attention_check_absent("prefixOptional", a->prefix));
+    /* PyTorch's plug-in passes an array without elements. */
+    if (a->prefix != NULL && a->prefix->size > 0)
+        OC_TRY(attention_check_absent("prefixOptional", a->prefix));
     OC_TRY(oc_check_that(a->layout != OC_ATTENTION_NO_LAYOUT, "inputLayout",
                          a->layout_text == NULL ? "NULL" : a->layout_text,
                          "must be one of BNSD, BSND, BSH, SBH"));

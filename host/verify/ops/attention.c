@@ -79,6 +79,7 @@ static void add_inputs(struct oc_op_case *c, const struct attention_case *m, enu
                         type == OC_F32 ? OC_B8 : OC_U8, false, &mask);
     (void)oc_op_operand(c, m->keep == 0 ? "none" : "dropMaskOptional", OC_U8, false,
                         m->keep == 0 ? &none : &drop);
+    oc_op_ints(c, "prefixOptional", NULL, 0); /* as PyTorch's plug-in calls */
     oc_op_real(c, "scaleValue", 1 / sqrt((double)(m->columns > 0 ? m->columns : 1)));
     oc_op_real(c, "keepProb", m->keep == 0 ? 1 : m->keep);
     oc_op_integer(c, "preTokens", 65535);
