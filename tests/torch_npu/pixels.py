@@ -9,7 +9,7 @@ from training import compare, digits
 
 
 class DiffusionUnet(nn.Module):
-    """Predicts the noise in an image from the image and the share of noise: norms of groups, SiLU, attention over the
+    """Predicts the noise in an image from the image and the fraction of noise: norms of groups, SiLU, attention over the
     pixels of the lower level, nearest elements on the way up."""
 
     WIDTH = 16
@@ -42,8 +42,8 @@ class DiffusionUnet(nn.Module):
         return x + self.give(mixed.transpose(2, 3).reshape(batch, channels, height, width))
 
     def forward(self, images):
-        noisy, share = images[:, :1], images[:, 1, 0, 0]
-        angles = share[:, None] * 2.0 ** torch.arange(4, device=images.device)
+        noisy, fraction = images[:, :1], images[:, 1, 0, 0]
+        angles = fraction[:, None] * 2.0 ** torch.arange(4, device=images.device)
         time = self.time(torch.cat((angles.sin(), angles.cos()), dim=1))
         high = self.down(self.enter(noisy), time)
         low = self.attend(self.middle(F.max_pool2d(high, 2), time))
@@ -55,10 +55,10 @@ class DiffusionUnet(nn.Module):
 def diffusion_unet(_):
     images, _ = digits(320)
     images = F.avg_pool2d(images, 2)
-    noise, share = torch.randn_like(images), torch.rand(len(images), 1, 1, 1)
-    noisy = (1 - share) * images + share * noise
+    noise, fraction = torch.randn_like(images), torch.rand(len(images), 1, 1, 1)
+    noisy = (1 - fraction) * images + fraction * noise
     compare(DiffusionUnet, lambda p: torch.optim.AdamW(p, lr=2e-3), F.mse_loss,
-            torch.cat((noisy, share.expand_as(noisy)), dim=1), noise, 16)
+            torch.cat((noisy, fraction.expand_as(noisy)), dim=1), noise, 16)
 
 
 class Unet(nn.Module):
