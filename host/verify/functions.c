@@ -56,7 +56,10 @@
 #include "aclnnop/aclnn_eq_scalar.h"
 #include "aclnnop/aclnn_eq_tensor.h"
 #include "aclnnop/aclnn_equal.h"
+#include "aclnnop/aclnn_erf.h"
 #include "aclnnop/aclnn_exp.h"
+#include "aclnnop/aclnn_exp2.h"
+#include "aclnnop/aclnn_expm1.h"
 #include "aclnnop/aclnn_fill_scalar.h"
 #include "aclnnop/aclnn_fill_tensor.h"
 #include "aclnnop/aclnn_flash_attention_score.h"
@@ -82,6 +85,7 @@
 #include "aclnnop/aclnn_group_norm_backward.h"
 #include "aclnnop/aclnn_gt_scalar.h"
 #include "aclnnop/aclnn_gt_tensor.h"
+#include "aclnnop/aclnn_hardswish.h"
 #include "aclnnop/aclnn_index.h"
 #include "aclnnop/aclnn_index_put_impl.h"
 #include "aclnnop/aclnn_index_select.h"
@@ -99,6 +103,8 @@
 #include "aclnnop/aclnn_linalg_vector_norm.h"
 #include "aclnnop/aclnn_linspace.h"
 #include "aclnnop/aclnn_log.h"
+#include "aclnnop/aclnn_log10.h"
+#include "aclnnop/aclnn_log1p.h"
 #include "aclnnop/aclnn_log2.h"
 #include "aclnnop/aclnn_logical_and.h"
 #include "aclnnop/aclnn_logical_not.h"
@@ -169,6 +175,7 @@
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_softmax_backward.h"
+#include "aclnnop/aclnn_softplus.h"
 #include "aclnnop/aclnn_sort.h"
 #include "aclnnop/aclnn_sqrt.h"
 #include "aclnnop/aclnn_square.h"
@@ -180,6 +187,7 @@
 #include "aclnnop/aclnn_topk.h"
 #include "aclnnop/aclnn_tril.h"
 #include "aclnnop/aclnn_triu.h"
+#include "aclnnop/aclnn_trunc.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "aclnnop/aclnn_upsample_Nearest_Exact2d_Backward.h"
 #include "aclnnop/aclnn_upsample_bilinear_2d.h"
@@ -278,8 +286,14 @@ FIRST(aclnnInplaceEqScalar, v[0].object, v[1].object)
 FIRST(aclnnEqTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceEqTensor, v[0].object, v[1].object)
 FIRST(aclnnEqual, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnErf, v[0].object, v[1].object)
+FIRST(aclnnInplaceErf, v[0].object)
 FIRST(aclnnExp, v[0].object, v[1].object)
 FIRST(aclnnInplaceExp, v[0].object)
+FIRST(aclnnExp2, v[0].object, v[1].object)
+FIRST(aclnnInplaceExp2, v[0].object)
+FIRST(aclnnExpm1, v[0].object, v[1].object)
+FIRST(aclnnInplaceExpm1, v[0].object)
 FIRST(aclnnInplaceFillScalar, v[0].object, v[1].object)
 FIRST(aclnnInplaceFillTensor, v[0].object, v[1].object)
 FIRST(aclnnFlashAttentionScore, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].real, v[9].real, v[10].integer, v[11].integer, v[12].integer, (char *)v[13].text, v[14].integer, v[15].integer, v[16].object, v[17].object, v[18].object, v[19].object)
@@ -314,6 +328,8 @@ FIRST(aclnnGtScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtScalar, v[0].object, v[1].object)
 FIRST(aclnnGtTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtTensor, v[0].object, v[1].object)
+FIRST(aclnnHardswish, v[0].object, v[1].object)
+FIRST(aclnnInplaceHardswish, v[0].object)
 FIRST(aclnnIndex, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnIndexPutImpl, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].integer != 0)
 FIRST(aclnnIndexSelect, v[0].object, v[1].integer, v[2].object, v[3].object)
@@ -337,6 +353,10 @@ FIRST(aclnnLinalgVectorNorm, v[0].object, v[1].object, v[2].object, v[3].integer
 FIRST(aclnnLinspace, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnLog, v[0].object, v[1].object)
 FIRST(aclnnInplaceLog, v[0].object)
+FIRST(aclnnLog10, v[0].object, v[1].object)
+FIRST(aclnnInplaceLog10, v[0].object)
+FIRST(aclnnLog1p, v[0].object, v[1].object)
+FIRST(aclnnInplaceLog1p, v[0].object)
 FIRST(aclnnLog2, v[0].object, v[1].object)
 FIRST(aclnnInplaceLog2, v[0].object)
 FIRST(aclnnLogicalAnd, v[0].object, v[1].object, v[2].object)
@@ -434,6 +454,7 @@ FIRST(aclnnSmoothL1Loss, v[0].object, v[1].object, v[2].integer, (float)v[3].rea
 FIRST(aclnnSmoothL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, (float)v[4].real, v[5].object)
 FIRST(aclnnSoftmax, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnSoftplus, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnSort, v[0].object, v[1].integer != 0, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnSqrt, v[0].object, v[1].object)
 FIRST(aclnnInplaceSqrt, v[0].object)
@@ -452,6 +473,8 @@ FIRST(aclnnTril, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnInplaceTril, v[0].object, v[1].integer)
 FIRST(aclnnTriu, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnInplaceTriu, v[0].object, v[1].integer)
+FIRST(aclnnTrunc, v[0].object, v[1].object)
+FIRST(aclnnInplaceTrunc, v[0].object)
 FIRST(aclnnInplaceUniform, v[0].object, v[1].real, v[2].real, (uint64_t)v[3].integer, (uint64_t)v[4].integer)
 FIRST(aclnnUpsampleBilinear2d, v[0].object, v[1].object, v[2].integer != 0, v[3].real, v[4].real, v[5].object)
 FIRST(aclnnUpsampleBilinear2dBackwardV2, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].real, v[5].real, v[6].object)
@@ -547,8 +570,14 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnEqTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceEqTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnEqual), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnErf), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceErf), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnExp), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceExp), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnExp2), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceExp2), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnExpm1), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceExpm1), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFillScalar), {{"selfRef", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnInplaceFillTensor), {{"selfRef", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnFlashAttentionScore), {{"query", OC_VALUE_TENSOR}, {"key", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}, {"realShiftOptional", OC_VALUE_TENSOR}, {"dropMaskOptional", OC_VALUE_TENSOR}, {"paddingMaskOptional", OC_VALUE_TENSOR}, {"attenMaskOptional", OC_VALUE_TENSOR}, {"prefixOptional", OC_VALUE_INT_ARRAY}, {"scaleValue", OC_VALUE_REAL}, {"keepProb", OC_VALUE_REAL}, {"preTokens", OC_VALUE_INTEGER}, {"nextTokens", OC_VALUE_INTEGER}, {"headNum", OC_VALUE_INTEGER}, {"inputLayout", OC_VALUE_TEXT}, {"innerPrecise", OC_VALUE_INTEGER}, {"sparseMode", OC_VALUE_INTEGER}, {"softmaxMaxOut", OC_VALUE_TENSOR}, {"softmaxSumOut", OC_VALUE_TENSOR}, {"softmaxOutOut", OC_VALUE_TENSOR}, {"attentionOutOut", OC_VALUE_TENSOR}}},
@@ -583,6 +612,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceGtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnGtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceGtTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnHardswish), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceHardswish), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndex), {{"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndexPutImpl), {{"selfRef", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"values", OC_VALUE_TENSOR}, {"accumulate", OC_VALUE_INTEGER}, {"unsafe", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnIndexSelect), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -606,6 +637,10 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnLinspace), {{"start", OC_VALUE_SCALAR}, {"end", OC_VALUE_SCALAR}, {"steps", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLog), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLog), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLog10), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLog10), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLog1p), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLog1p), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLog2), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLog2), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLogicalAnd), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -703,6 +738,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnSmoothL1LossBackward), {{"gradOut", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"beta", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSoftplus), {{"self", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"threshold", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSort), {{"self", OC_VALUE_TENSOR}, {"stable", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"descending", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSqrt), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSqrt), {{"selfRef", OC_VALUE_TENSOR}}},
@@ -721,6 +757,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceTril), {{"selfRef", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnTriu), {{"self", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTriu), {{"selfRef", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnTrunc), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceTrunc), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceUniform), {{"selfRef", OC_VALUE_TENSOR}, {"from", OC_VALUE_REAL}, {"to", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnUpsampleBilinear2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleBilinear2dBackwardV2), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},

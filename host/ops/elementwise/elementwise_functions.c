@@ -39,6 +39,14 @@
 #include "aclnnop/aclnn_exp.h"
 #include "aclnnop/aclnn_log.h"
 #include "aclnnop/aclnn_log2.h"
+#include "aclnnop/aclnn_log10.h"
+#include "aclnnop/aclnn_log1p.h"
+#include "aclnnop/aclnn_exp2.h"
+#include "aclnnop/aclnn_expm1.h"
+#include "aclnnop/aclnn_erf.h"
+#include "aclnnop/aclnn_trunc.h"
+#include "aclnnop/aclnn_hardswish.h"
+#include "aclnnop/aclnn_softplus.h"
 #include "aclnnop/aclnn_sin.h"
 #include "aclnnop/aclnn_cos.h"
 #include "aclnnop/aclnn_tanh.h"
@@ -1510,6 +1518,301 @@ aclnnStatus aclnnInplaceLog2GetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnInplaceLog2, &oc_elementwise_InplaceLog2.op)
 
+extern const struct oc_elementwise oc_elementwise_Log10;
+const struct oc_elementwise oc_elementwise_Log10 = {
+    OC_ELEMENTWISE_OP("aclnnLog10", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "log10(self)", .operation = 45};
+
+aclnnStatus aclnnLog10GetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Log10, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Log10.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLog10, &oc_elementwise_Log10.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLog10;
+const struct oc_elementwise oc_elementwise_InplaceLog10 = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLog10", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "log10(self)", .operation = 45};
+
+aclnnStatus aclnnInplaceLog10GetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog10, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLog10.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLog10, &oc_elementwise_InplaceLog10.op)
+
+extern const struct oc_elementwise oc_elementwise_Log1p;
+const struct oc_elementwise oc_elementwise_Log1p = {
+    OC_ELEMENTWISE_OP("aclnnLog1p", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "log1p(self)", .operation = 46};
+
+aclnnStatus aclnnLog1pGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Log1p, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Log1p.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLog1p, &oc_elementwise_Log1p.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLog1p;
+const struct oc_elementwise oc_elementwise_InplaceLog1p = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLog1p", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "log1p(self)", .operation = 46};
+
+aclnnStatus aclnnInplaceLog1pGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog1p, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLog1p.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLog1p, &oc_elementwise_InplaceLog1p.op)
+
+extern const struct oc_elementwise oc_elementwise_Exp2;
+const struct oc_elementwise oc_elementwise_Exp2 = {
+    OC_ELEMENTWISE_OP("aclnnExp2", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "exp2(self)", .operation = 47};
+
+aclnnStatus aclnnExp2GetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Exp2, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Exp2.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnExp2, &oc_elementwise_Exp2.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceExp2;
+const struct oc_elementwise oc_elementwise_InplaceExp2 = {
+    OC_ELEMENTWISE_OP("aclnnInplaceExp2", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "exp2(self)", .operation = 47};
+
+aclnnStatus aclnnInplaceExp2GetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceExp2, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceExp2.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceExp2, &oc_elementwise_InplaceExp2.op)
+
+extern const struct oc_elementwise oc_elementwise_Expm1;
+const struct oc_elementwise oc_elementwise_Expm1 = {
+    OC_ELEMENTWISE_OP("aclnnExpm1", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "expm1(self)", .operation = 48};
+
+aclnnStatus aclnnExpm1GetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Expm1, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Expm1.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnExpm1, &oc_elementwise_Expm1.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceExpm1;
+const struct oc_elementwise oc_elementwise_InplaceExpm1 = {
+    OC_ELEMENTWISE_OP("aclnnInplaceExpm1", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "expm1(self)", .operation = 48};
+
+aclnnStatus aclnnInplaceExpm1GetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceExpm1, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceExpm1.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceExpm1, &oc_elementwise_InplaceExpm1.op)
+
+extern const struct oc_elementwise oc_elementwise_Erf;
+const struct oc_elementwise oc_elementwise_Erf = {
+    OC_ELEMENTWISE_OP("aclnnErf", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "erf(self)", .operation = 49};
+
+aclnnStatus aclnnErfGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Erf, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Erf.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnErf, &oc_elementwise_Erf.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceErf;
+const struct oc_elementwise oc_elementwise_InplaceErf = {
+    OC_ELEMENTWISE_OP("aclnnInplaceErf", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "erf(self)", .operation = 49};
+
+aclnnStatus aclnnInplaceErfGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceErf, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceErf.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceErf, &oc_elementwise_InplaceErf.op)
+
+extern const struct oc_elementwise oc_elementwise_Trunc;
+const struct oc_elementwise oc_elementwise_Trunc = {
+    OC_ELEMENTWISE_OP("aclnnTrunc", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "trunc(self)", .operation = 50};
+
+aclnnStatus aclnnTruncGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Trunc, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Trunc.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnTrunc, &oc_elementwise_Trunc.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceTrunc;
+const struct oc_elementwise oc_elementwise_InplaceTrunc = {
+    OC_ELEMENTWISE_OP("aclnnInplaceTrunc", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "trunc(self)", .operation = 50};
+
+aclnnStatus aclnnInplaceTruncGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceTrunc, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceTrunc.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceTrunc, &oc_elementwise_InplaceTrunc.op)
+
+extern const struct oc_elementwise oc_elementwise_Hardswish;
+const struct oc_elementwise oc_elementwise_Hardswish = {
+    OC_ELEMENTWISE_OP("aclnnHardswish", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self*MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 51};
+
+aclnnStatus aclnnHardswishGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Hardswish, {self}, {{0}}, (aclTensor *)out};
+
+    return oc_op_prepare(&oc_elementwise_Hardswish.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnHardswish, &oc_elementwise_Hardswish.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceHardswish;
+const struct oc_elementwise oc_elementwise_InplaceHardswish = {
+    OC_ELEMENTWISE_OP("aclnnInplaceHardswish", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self*MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 51};
+
+aclnnStatus aclnnInplaceHardswishGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceHardswish, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceHardswish.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceHardswish, &oc_elementwise_InplaceHardswish.op)
+
+extern const struct oc_elementwise oc_elementwise_Softplus;
+const struct oc_elementwise oc_elementwise_Softplus = {
+    OC_ELEMENTWISE_OP("aclnnSoftplus", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"beta", "threshold", ""}, .scalar_kinds = "VV", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self*beta>threshold?self:log1p(exp(self*beta))/beta", .operation = 52};
+
+aclnnStatus aclnnSoftplusGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *beta,
+    const aclScalar *threshold,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Softplus, {self}, {oc_scalar_of(beta), oc_scalar_of(threshold)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Softplus.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSoftplus, &oc_elementwise_Softplus.op)
+
 extern const struct oc_elementwise oc_elementwise_Sin;
 const struct oc_elementwise oc_elementwise_Sin = {
     OC_ELEMENTWISE_OP("aclnnSin", "self", "", "", "out"),
@@ -1517,7 +1820,7 @@ const struct oc_elementwise oc_elementwise_Sin = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "SIN(self)", .operation = 45};
+    .expression = "SIN(self)", .operation = 53};
 
 aclnnStatus aclnnSinGetWorkspaceSize(
     const aclTensor *self,
@@ -1537,7 +1840,7 @@ const struct oc_elementwise oc_elementwise_InplaceSin = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "SIN(self)", .operation = 45};
+    .expression = "SIN(self)", .operation = 53};
 
 aclnnStatus aclnnInplaceSinGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1556,7 +1859,7 @@ const struct oc_elementwise oc_elementwise_Cos = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "COS(input)", .operation = 46};
+    .expression = "COS(input)", .operation = 54};
 
 aclnnStatus aclnnCosGetWorkspaceSize(
     const aclTensor *input,
@@ -1576,7 +1879,7 @@ const struct oc_elementwise oc_elementwise_InplaceCos = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "COS(input)", .operation = 46};
+    .expression = "COS(input)", .operation = 54};
 
 aclnnStatus aclnnInplaceCosGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1595,7 +1898,7 @@ const struct oc_elementwise oc_elementwise_Tanh = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 47};
+    .expression = "TANH(self)", .operation = 55};
 
 aclnnStatus aclnnTanhGetWorkspaceSize(
     const aclTensor *self,
@@ -1615,7 +1918,7 @@ const struct oc_elementwise oc_elementwise_InplaceTanh = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 47};
+    .expression = "TANH(self)", .operation = 55};
 
 aclnnStatus aclnnInplaceTanhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1634,7 +1937,7 @@ const struct oc_elementwise oc_elementwise_Sigmoid = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 48};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 56};
 
 aclnnStatus aclnnSigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -1654,7 +1957,7 @@ const struct oc_elementwise oc_elementwise_InplaceSigmoid = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 48};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 56};
 
 aclnnStatus aclnnInplaceSigmoidGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1673,7 +1976,7 @@ const struct oc_elementwise oc_elementwise_Reciprocal = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 49};
+    .expression = "K(1)/self", .operation = 57};
 
 aclnnStatus aclnnReciprocalGetWorkspaceSize(
     const aclTensor *self,
@@ -1693,7 +1996,7 @@ const struct oc_elementwise oc_elementwise_InplaceReciprocal = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 49};
+    .expression = "K(1)/self", .operation = 57};
 
 aclnnStatus aclnnInplaceReciprocalGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1712,7 +2015,7 @@ const struct oc_elementwise oc_elementwise_Gelu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 50};
+    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 58};
 
 aclnnStatus aclnnGeluGetWorkspaceSize(
     const aclTensor *self,
@@ -1732,7 +2035,7 @@ const struct oc_elementwise oc_elementwise_GeluBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 51};
+    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 59};
 
 aclnnStatus aclnnGeluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1753,7 +2056,7 @@ const struct oc_elementwise oc_elementwise_Silu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self/(K(1)+exp(-self))", .operation = 52};
+    .expression = "self/(K(1)+exp(-self))", .operation = 60};
 
 aclnnStatus aclnnSiluGetWorkspaceSize(
     const aclTensor *self,
@@ -1773,7 +2076,7 @@ const struct oc_elementwise oc_elementwise_SiluBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 53};
+    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 61};
 
 aclnnStatus aclnnSiluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1794,7 +2097,7 @@ const struct oc_elementwise oc_elementwise_Relu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 54};
+    .expression = "self<K(0)?K(0):self", .operation = 62};
 
 aclnnStatus aclnnReluGetWorkspaceSize(
     const aclTensor *self,
@@ -1814,7 +2117,7 @@ const struct oc_elementwise oc_elementwise_InplaceRelu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 54};
+    .expression = "self<K(0)?K(0):self", .operation = 62};
 
 aclnnStatus aclnnInplaceReluGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1833,7 +2136,7 @@ const struct oc_elementwise oc_elementwise_LeakyRelu = {
     .scalars = {"negativeSlope", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 55};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 63};
 
 aclnnStatus aclnnLeakyReluGetWorkspaceSize(
     const aclTensor *self,
@@ -1854,7 +2157,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeakyRelu = {
     .scalars = {"negativeSlope", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 55};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 63};
 
 aclnnStatus aclnnInplaceLeakyReluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1874,7 +2177,7 @@ const struct oc_elementwise oc_elementwise_Ceil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 56};
+    .expression = "ceil(self)", .operation = 64};
 
 aclnnStatus aclnnCeilGetWorkspaceSize(
     const aclTensor *self,
@@ -1894,7 +2197,7 @@ const struct oc_elementwise oc_elementwise_InplaceCeil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 56};
+    .expression = "ceil(self)", .operation = 64};
 
 aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1913,7 +2216,7 @@ const struct oc_elementwise oc_elementwise_Floor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 57};
+    .expression = "FLOOR(self)", .operation = 65};
 
 aclnnStatus aclnnFloorGetWorkspaceSize(
     const aclTensor *self,
@@ -1933,7 +2236,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 57};
+    .expression = "FLOOR(self)", .operation = 65};
 
 aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1952,7 +2255,7 @@ const struct oc_elementwise oc_elementwise_Square = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,self)", .operation = 58};
+    .expression = "PRODUCT(self,self)", .operation = 66};
 
 aclnnStatus aclnnSquareGetWorkspaceSize(
     const aclTensor *self,
@@ -1972,7 +2275,7 @@ const struct oc_elementwise oc_elementwise_Frac = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 59};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 67};
 
 aclnnStatus aclnnFracGetWorkspaceSize(
     const aclTensor *input,
@@ -1992,7 +2295,7 @@ const struct oc_elementwise oc_elementwise_InplaceFrac = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 59};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 67};
 
 aclnnStatus aclnnInplaceFracGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2011,7 +2314,7 @@ const struct oc_elementwise oc_elementwise_Round = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 60};
+    .expression = "ROUND(self)", .operation = 68};
 
 aclnnStatus aclnnRoundGetWorkspaceSize(
     const aclTensor *self,
@@ -2031,7 +2334,7 @@ const struct oc_elementwise oc_elementwise_InplaceRound = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 60};
+    .expression = "ROUND(self)", .operation = 68};
 
 aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2050,7 +2353,7 @@ const struct oc_elementwise oc_elementwise_EqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 61};
+    .expression = "TRUTH(self==other)", .operation = 69};
 
 aclnnStatus aclnnEqTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2071,7 +2374,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 61};
+    .expression = "TRUTH(self==other)", .operation = 69};
 
 aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2091,7 +2394,7 @@ const struct oc_elementwise oc_elementwise_EqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 62};
+    .expression = "TRUTH(self==other)", .operation = 70};
 
 aclnnStatus aclnnEqScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2112,7 +2415,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 62};
+    .expression = "TRUTH(self==other)", .operation = 70};
 
 aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2132,7 +2435,7 @@ const struct oc_elementwise oc_elementwise_NeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 63};
+    .expression = "TRUTH(self!=other)", .operation = 71};
 
 aclnnStatus aclnnNeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2153,7 +2456,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 63};
+    .expression = "TRUTH(self!=other)", .operation = 71};
 
 aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2173,7 +2476,7 @@ const struct oc_elementwise oc_elementwise_NeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 64};
+    .expression = "TRUTH(self!=other)", .operation = 72};
 
 aclnnStatus aclnnNeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2194,7 +2497,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 64};
+    .expression = "TRUTH(self!=other)", .operation = 72};
 
 aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2214,7 +2517,7 @@ const struct oc_elementwise oc_elementwise_GtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 65};
+    .expression = "TRUTH(self>other)", .operation = 73};
 
 aclnnStatus aclnnGtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2235,7 +2538,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 65};
+    .expression = "TRUTH(self>other)", .operation = 73};
 
 aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2255,7 +2558,7 @@ const struct oc_elementwise oc_elementwise_GtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 66};
+    .expression = "TRUTH(self>other)", .operation = 74};
 
 aclnnStatus aclnnGtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2276,7 +2579,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 66};
+    .expression = "TRUTH(self>other)", .operation = 74};
 
 aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2296,7 +2599,7 @@ const struct oc_elementwise oc_elementwise_GeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 67};
+    .expression = "TRUTH(self>=other)", .operation = 75};
 
 aclnnStatus aclnnGeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2317,7 +2620,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 67};
+    .expression = "TRUTH(self>=other)", .operation = 75};
 
 aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2337,7 +2640,7 @@ const struct oc_elementwise oc_elementwise_GeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 68};
+    .expression = "TRUTH(self>=other)", .operation = 76};
 
 aclnnStatus aclnnGeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2358,7 +2661,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 68};
+    .expression = "TRUTH(self>=other)", .operation = 76};
 
 aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2378,7 +2681,7 @@ const struct oc_elementwise oc_elementwise_LtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 69};
+    .expression = "TRUTH(self<other)", .operation = 77};
 
 aclnnStatus aclnnLtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2399,7 +2702,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 69};
+    .expression = "TRUTH(self<other)", .operation = 77};
 
 aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2419,7 +2722,7 @@ const struct oc_elementwise oc_elementwise_LtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 70};
+    .expression = "TRUTH(self<other)", .operation = 78};
 
 aclnnStatus aclnnLtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2440,7 +2743,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 70};
+    .expression = "TRUTH(self<other)", .operation = 78};
 
 aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2460,7 +2763,7 @@ const struct oc_elementwise oc_elementwise_LeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 71};
+    .expression = "TRUTH(self<=other)", .operation = 79};
 
 aclnnStatus aclnnLeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2481,7 +2784,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 71};
+    .expression = "TRUTH(self<=other)", .operation = 79};
 
 aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2501,7 +2804,7 @@ const struct oc_elementwise oc_elementwise_LeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 72};
+    .expression = "TRUTH(self<=other)", .operation = 80};
 
 aclnnStatus aclnnLeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2522,7 +2825,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 72};
+    .expression = "TRUTH(self<=other)", .operation = 80};
 
 aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2542,7 +2845,7 @@ const struct oc_elementwise oc_elementwise_IsFinite = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(IS_FINITE(self))", .operation = 73};
+    .expression = "TRUTH(IS_FINITE(self))", .operation = 81};
 
 aclnnStatus aclnnIsFiniteGetWorkspaceSize(
     const aclTensor *self,
@@ -2562,7 +2865,7 @@ const struct oc_elementwise oc_elementwise_IsClose = {
     .scalars = {"rtol", "atol", "equalNan"}, .scalar_kinds = "DDB", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = true,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 74};
+    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 82};
 
 aclnnStatus aclnnIsCloseGetWorkspaceSize(
     const aclTensor *self,
@@ -2586,7 +2889,7 @@ const struct oc_elementwise oc_elementwise_LogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 75};
+    .expression = "TRUTH(self==K(0))", .operation = 83};
 
 aclnnStatus aclnnLogicalNotGetWorkspaceSize(
     const aclTensor *self,
@@ -2606,7 +2909,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 75};
+    .expression = "TRUTH(self==K(0))", .operation = 83};
 
 aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2625,7 +2928,7 @@ const struct oc_elementwise oc_elementwise_LogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 76};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 84};
 
 aclnnStatus aclnnLogicalAndGetWorkspaceSize(
     const aclTensor *self,
@@ -2646,7 +2949,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 76};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 84};
 
 aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2666,7 +2969,7 @@ const struct oc_elementwise oc_elementwise_LogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 77};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 85};
 
 aclnnStatus aclnnLogicalOrGetWorkspaceSize(
     const aclTensor *self,
@@ -2687,7 +2990,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 77};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 85};
 
 aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2707,7 +3010,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 78};
+    .expression = "self&other", .operation = 86};
 
 aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2728,7 +3031,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 78};
+    .expression = "self&other", .operation = 86};
 
 aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2748,7 +3051,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 79};
+    .expression = "self&other", .operation = 87};
 
 aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2769,7 +3072,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 79};
+    .expression = "self&other", .operation = 87};
 
 aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2789,7 +3092,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 80};
+    .expression = "self|other", .operation = 88};
 
 aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2810,7 +3113,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 80};
+    .expression = "self|other", .operation = 88};
 
 aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2830,7 +3133,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 81};
+    .expression = "self|other", .operation = 89};
 
 aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2851,7 +3154,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 81};
+    .expression = "self|other", .operation = 89};
 
 aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2871,7 +3174,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 82};
+    .expression = "self^other", .operation = 90};
 
 aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2892,7 +3195,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 82};
+    .expression = "self^other", .operation = 90};
 
 aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2912,7 +3215,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 83};
+    .expression = "self^other", .operation = 91};
 
 aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2933,7 +3236,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 83};
+    .expression = "self^other", .operation = 91};
 
 aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2953,7 +3256,7 @@ const struct oc_elementwise oc_elementwise_BitwiseNot = {
     .scalars = {"bits", "", ""}, .scalar_kinds = "N", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^bits", .operation = 84};
+    .expression = "self^bits", .operation = 92};
 
 aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
     const aclTensor *self,

@@ -73,6 +73,21 @@ extern const struct oc_elementwise oc_elementwise_Log;
 extern const struct oc_elementwise oc_elementwise_InplaceLog;
 extern const struct oc_elementwise oc_elementwise_Log2;
 extern const struct oc_elementwise oc_elementwise_InplaceLog2;
+extern const struct oc_elementwise oc_elementwise_Log10;
+extern const struct oc_elementwise oc_elementwise_InplaceLog10;
+extern const struct oc_elementwise oc_elementwise_Log1p;
+extern const struct oc_elementwise oc_elementwise_InplaceLog1p;
+extern const struct oc_elementwise oc_elementwise_Exp2;
+extern const struct oc_elementwise oc_elementwise_InplaceExp2;
+extern const struct oc_elementwise oc_elementwise_Expm1;
+extern const struct oc_elementwise oc_elementwise_InplaceExpm1;
+extern const struct oc_elementwise oc_elementwise_Erf;
+extern const struct oc_elementwise oc_elementwise_InplaceErf;
+extern const struct oc_elementwise oc_elementwise_Trunc;
+extern const struct oc_elementwise oc_elementwise_InplaceTrunc;
+extern const struct oc_elementwise oc_elementwise_Hardswish;
+extern const struct oc_elementwise oc_elementwise_InplaceHardswish;
+extern const struct oc_elementwise oc_elementwise_Softplus;
 extern const struct oc_elementwise oc_elementwise_Sin;
 extern const struct oc_elementwise oc_elementwise_InplaceSin;
 extern const struct oc_elementwise oc_elementwise_Cos;
@@ -216,6 +231,21 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceLog", &oc_elementwise_InplaceLog, reference_Log},
     {"Log2", &oc_elementwise_Log2, reference_Log2},
     {"InplaceLog2", &oc_elementwise_InplaceLog2, reference_Log2},
+    {"Log10", &oc_elementwise_Log10, reference_Log10},
+    {"InplaceLog10", &oc_elementwise_InplaceLog10, reference_Log10},
+    {"Log1p", &oc_elementwise_Log1p, reference_Log1p},
+    {"InplaceLog1p", &oc_elementwise_InplaceLog1p, reference_Log1p},
+    {"Exp2", &oc_elementwise_Exp2, reference_Exp2},
+    {"InplaceExp2", &oc_elementwise_InplaceExp2, reference_Exp2},
+    {"Expm1", &oc_elementwise_Expm1, reference_Expm1},
+    {"InplaceExpm1", &oc_elementwise_InplaceExpm1, reference_Expm1},
+    {"Erf", &oc_elementwise_Erf, reference_Erf},
+    {"InplaceErf", &oc_elementwise_InplaceErf, reference_Erf},
+    {"Trunc", &oc_elementwise_Trunc, reference_Trunc},
+    {"InplaceTrunc", &oc_elementwise_InplaceTrunc, reference_Trunc},
+    {"Hardswish", &oc_elementwise_Hardswish, reference_Hardswish},
+    {"InplaceHardswish", &oc_elementwise_InplaceHardswish, reference_Hardswish},
+    {"Softplus", &oc_elementwise_Softplus, reference_Softplus},
     {"Sin", &oc_elementwise_Sin, reference_Sin},
     {"InplaceSin", &oc_elementwise_InplaceSin, reference_Sin},
     {"Cos", &oc_elementwise_Cos, reference_Cos},

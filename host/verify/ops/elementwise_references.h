@@ -367,6 +367,70 @@ static inline double reference_Log2(const double *t, const double *v)
     return log2(self);
 }
 
+static inline double reference_Log10(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return log10(self);
+}
+
+static inline double reference_Log1p(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return log1p(self);
+}
+
+static inline double reference_Exp2(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return exp2(self);
+}
+
+static inline double reference_Expm1(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return expm1(self);
+}
+
+static inline double reference_Erf(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return erf(self);
+}
+
+static inline double reference_Trunc(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return trunc(self);
+}
+
+static inline double reference_Hardswish(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return self * fmin(fmax(self + 3, 0), 6) / 6;
+}
+
+static inline double reference_Softplus(const double *t, const double *v)
+{
+    const double self = t[0], beta = v[0], threshold = v[1];
+
+    (void)t, (void)v, (void)self;
+    return self * beta > threshold ? self : log1p(exp(self * beta)) / beta;
+}
+
 static inline double reference_Sin(const double *t, const double *v)
 {
     const double self = t[0];
