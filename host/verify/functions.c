@@ -15,6 +15,7 @@
 #include "aclnnop/aclnn_all.h"
 #include "aclnnop/aclnn_amax.h"
 #include "aclnnop/aclnn_amin.h"
+#include "aclnnop/aclnn_amp_update_scale.h"
 #include "aclnnop/aclnn_any.h"
 #include "aclnnop/aclnn_apply_adam_w.h"
 #include "aclnnop/aclnn_apply_adam_w_v2.h"
@@ -71,6 +72,7 @@
 #include "aclnnop/aclnn_foreach_addcdiv_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_addcmul_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_non_finite_check_and_unscale.h"
 #include "aclnnop/aclnn_foreach_norm.h"
 #include "aclnnop/aclnn_frac.h"
 #include "aclnnop/aclnn_gather.h"
@@ -226,6 +228,7 @@ FIRST(aclnnAffineGrid, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnAll, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnAmax, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnAmin, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
+FIRST(aclnnAmpUpdateScale, v[0].object, v[1].object, v[2].object, v[3].real, v[4].real, v[5].integer, v[6].object, v[7].object)
 FIRST(aclnnAny, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnApplyAdamW, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].object, v[9].object, v[10].object, v[11].object, v[12].integer != 0, v[13].integer != 0)
 FIRST(aclnnApplyAdamWV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, (float)v[6].real, (float)v[7].real, (float)v[8].real, (float)v[9].real, (float)v[10].real, v[11].integer != 0, v[12].integer != 0)
@@ -309,6 +312,7 @@ FIRST(aclnnForeachAddScalarV2, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnForeachAddcdivScalarV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnForeachAddcmulScalarV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnForeachMulScalarV2, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnForeachNonFiniteCheckAndUnscale, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnForeachNorm, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnFrac, v[0].object, v[1].object)
 FIRST(aclnnInplaceFrac, v[0].object)
@@ -510,6 +514,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnAll), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAmin), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAmpUpdateScale), {{"currentScale", OC_VALUE_TENSOR}, {"growthTracker", OC_VALUE_TENSOR}, {"foundInf", OC_VALUE_TENSOR}, {"growthFactor", OC_VALUE_REAL}, {"backoffFactor", OC_VALUE_REAL}, {"growthInterval", OC_VALUE_INTEGER}, {"updatedScale", OC_VALUE_TENSOR}, {"updatedGrowthTracker", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAny), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnApplyAdamW), {{"varRef", OC_VALUE_TENSOR}, {"mRef", OC_VALUE_TENSOR}, {"vRef", OC_VALUE_TENSOR}, {"beta1Power", OC_VALUE_TENSOR}, {"beta2Power", OC_VALUE_TENSOR}, {"lr", OC_VALUE_TENSOR}, {"weightDecay", OC_VALUE_TENSOR}, {"beta1", OC_VALUE_TENSOR}, {"beta2", OC_VALUE_TENSOR}, {"eps", OC_VALUE_TENSOR}, {"grad", OC_VALUE_TENSOR}, {"maxGradNormOptional", OC_VALUE_TENSOR}, {"amsgrad", OC_VALUE_INTEGER}, {"maximize", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnApplyAdamWV2), {{"varRef", OC_VALUE_TENSOR}, {"mRef", OC_VALUE_TENSOR}, {"vRef", OC_VALUE_TENSOR}, {"maxGradNormOptionalRef", OC_VALUE_TENSOR}, {"grad", OC_VALUE_TENSOR}, {"step", OC_VALUE_TENSOR}, {"lr", OC_VALUE_REAL}, {"beta1", OC_VALUE_REAL}, {"beta2", OC_VALUE_REAL}, {"weightDecay", OC_VALUE_REAL}, {"eps", OC_VALUE_REAL}, {"amsgrad", OC_VALUE_INTEGER}, {"maximize", OC_VALUE_INTEGER}}},
@@ -593,6 +598,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnForeachAddcdivScalarV2), {{"x1", OC_VALUE_TENSOR_LIST}, {"x2", OC_VALUE_TENSOR_LIST}, {"x3", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnForeachAddcmulScalarV2), {{"x1", OC_VALUE_TENSOR_LIST}, {"x2", OC_VALUE_TENSOR_LIST}, {"x3", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnForeachMulScalarV2), {{"x", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
+    {FUNCTION(aclnnForeachNonFiniteCheckAndUnscale), {{"scaledGrads", OC_VALUE_TENSOR_LIST}, {"foundInf", OC_VALUE_TENSOR}, {"inScale", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnForeachNorm), {{"x", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnFrac), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFrac), {{"inputRef", OC_VALUE_TENSOR}}},

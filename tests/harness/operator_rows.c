@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The operators of operators.h: all that have families of their own, but aclnnApplyAdamW and
- * aclnnIndexPutImpl, whose results depend on what they overwrite, one element-wise function, and a
- * few more. */
+/* The operators of operators.h: all that have families of their own, but aclnnApplyAdamW,
+ * aclnnIndexPutImpl and aclnnForeachNonFiniteCheckAndUnscale, whose results depend on what they
+ * overwrite, one element-wise function, and a few more. */
 #include <stdlib.h>
 
 #include "check/check.h"

@@ -3,12 +3,13 @@
 
 The spatial transformer of PyTorch's tutorial, reduced to its transform, finds an affine map; a
 temporal convolution (conv_tbc, then nearest-exact upsampling) fits a signal. And what optimizers call: operators
-on lists of tensors, and the clipping of gradients. And modules of training: dropout, a transformer's layer.
+on lists of tensors, the clipping of gradients, and the scaling of losses in mixed precision. And modules of
+training: dropout, a transformer's layer.
 """
 import torch
 import torch.nn.functional as F
 
-from common import DEVICE, FLOATING, absent, check_equal, check_rounded, group, main, normal
+from common import DEVICE, FLOATING, absent, check_equal, check_rounded, group, main, normal, strided
 
 STEPS = 10
 
@@ -169,6 +170,62 @@ def operators_on_lists(chance):
                 want = tensor.double().norm(order)
                 check_rounded(f"_foreach_norm({order}) {dtype}", got, want,
                               (tensor.numel() + 40) * 2.0 ** -24 * want)
+
+
+@group
+def scaled_gradients(chance):
+    """A gradient that is infinite or NaN anywhere sets the flag; the scale halves, stays or grows."""
+    for dtype in FLOATING:
+        for special in (0.0, float("inf"), float("-inf"), float("nan")):
+            shapes = [(chance.randint(1, 9), chance.randint(1, 9)) for _ in range(chance.randint(1, 9))]
+            gradients = [normal(shape, dtype) for shape in shapes]
+            if special != 0:
+                place = chance.choice(gradients)
+                place[chance.randrange(place.shape[0]), chance.randrange(place.shape[1])] = special
+            moved = [strided(chance, gradient) for gradient in gradients]
+            found = torch.zeros(1, device=DEVICE)
+            torch._amp_foreach_non_finite_check_and_unscale_(moved, found,
+                                                             torch.tensor([0.25], device=DEVICE))
+            check_equal(f"found_inf of {special} {dtype}", found, torch.tensor([float(special != 0)]))
+            for got, gradient in zip(moved, gradients):
+                check_equal(f"unscaled {dtype}", got, (gradient.float() * 0.25).to(dtype))
+    for found, tracker, want in ((1.0, 3, (4.0, 0)), (0.0, 3, (16.0, 0)), (0.0, 1, (8.0, 2))):
+        scale = torch.tensor([8.0], device=DEVICE)
+        steps = torch.tensor([tracker], dtype=torch.int32, device=DEVICE)
+        torch._amp_update_scale_(scale, steps, torch.tensor([found], device=DEVICE), 2.0, 0.5, 4)
+        check_equal("scale", scale, torch.tensor([want[0]]))
+        check_equal("tracker", steps, torch.tensor([want[1]], dtype=torch.int32))
+
+
+@group
+def mixed_precision(_):
+    """A net learns under autocast. The first scale makes gradients of float16 overflow: steps are skipped and the
+    scale halves until they do not; after some steps it grows."""
+    net = torch.nn.Sequential(torch.nn.Linear(8, 16), torch.nn.ReLU(), torch.nn.Linear(16, 1)).to(DEVICE)
+    value, target = normal((32, 8)).to(DEVICE), normal((32, 1)).to(DEVICE)
+    steps = torch.optim.SGD(net.parameters(), lr=0.05)
+    first = 2.0 ** 24
+    scaler = torch.npu.amp.GradScaler(init_scale=first, growth_interval=20)
+    scales, losses, changes = [first], [], []
+    for _ in range(60):
+        before = net[0].weight.detach().cpu().clone()
+        steps.zero_grad()
+        with torch.npu.amp.autocast(dtype=torch.float16):
+            result = net(value)
+            loss = F.mse_loss(result.float(), target)
+        assert result.dtype == torch.float16, f"autocast computes in {result.dtype}"
+        scaler.scale(loss).backward()
+        scaler.step(steps)
+        scaler.update()
+        scales.append(scaler.get_scale())
+        losses.append(loss.item())
+        changes.append(not torch.equal(before, net[0].weight.detach().cpu()))
+    assert scales[1] == first / 2 and not changes[0], f"the first of the scales {scales} has no overflow"
+    for old, new, change in zip(scales, scales[1:], changes):
+        assert change == (new != old / 2), f"steps that are skipped do not halve the scale: {scales}, {changes}"
+    assert any(new == 2 * old for old, new in zip(scales, scales[1:])), f"the scale does not grow: {scales}"
+    assert all(torch.isfinite(p).all().item() for p in net.parameters()), "a parameter is not finite"
+    assert losses[-1] < 0.8 * losses[0], f"the net does not learn: {losses}"
 
 
 @group
