@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Gradients are the adjoints of their forward operators: for each aclnn*Backward among the rows of operator_rows.c
+ * Gradients are the adjoints of their forward operators: for each aclnn*Backward among the rows of operator_rows*.c
  * whose forward operator has a row, and for each input x in which that operator is linear (found by trying),
  *
  *     sum(forward(x) * g) = sum(x * backward(g))
@@ -245,7 +245,8 @@ static const struct oc_operator *forward_named(const char *backward)
     const size_t length = strlen(backward), suffix = strlen(SUFFIX);
 
     if (length <= suffix || strcmp(backward + length - suffix, SUFFIX) != 0) return NULL;
-    for (const struct oc_operator *op = oc_operators; op->name != NULL; op++)
+    for (const struct oc_operator *op = oc_operator_next(NULL); op != NULL;
+         op = oc_operator_next(op))
         if (strlen(op->name) == length - suffix &&
             strncmp(op->name, backward, length - suffix) == 0)
             return op;
@@ -257,7 +258,8 @@ static void gradients_are_adjoints(void)
     int checked = 0;
 
     random_data = oc_random_for("adjoint");
-    for (const struct oc_operator *op = oc_operators; op->name != NULL; op++) {
+    for (const struct oc_operator *op = oc_operator_next(NULL); op != NULL;
+         op = oc_operator_next(op)) {
         const struct oc_operator *forward = forward_named(op->name);
         struct pair p = {.out = 0};
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Inputs that are broadcast give what the same values give when they are written out: for each operator among the
- * rows of operator_rows.c, and aclnnSWhere, and each of its inputs, in every shape that broadcasts to the row's shape,
+ * rows of operator_rows*.c, and aclnnSWhere, and each of its inputs, in every shape that broadcasts to the row's shape,
  *
  *     f(x, y) = f(x, z),    z: the elements of y, repeated to the row's shape.
  *

@@ -282,7 +282,7 @@ static void nulls_in_executor_functions(void)
 
     EXPECT_STATUS(ACLNN_ERR_INNER_NULLPTR, aclSetAclOpExecutorRepeatable(NULL));
     EXPECT_STATUS(ACLNN_ERR_INNER_NULLPTR, aclDestroyAclOpExecutor(NULL));
-    if (!oc_arguments_make_prepared(&oc_operators[0], &a, &executor)) return;
+    if (!oc_arguments_make_prepared(oc_operator_at(0), &a, &executor)) return;
     EXPECT_STATUS(ACLNN_ERR_INNER_NULLPTR, aclSetTensorAddr(NULL, 0, a.objects[0], NULL));
     EXPECT_STATUS(ACLNN_ERR_INNER_NULLPTR, aclSetTensorAddr(executor, 0, NULL, NULL));
     EXPECT_STATUS(ACLNN_ERR_INNER_NULLPTR, aclSetInputTensorAddr(NULL, 0, a.objects[0], NULL));

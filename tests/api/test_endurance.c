@@ -105,7 +105,7 @@ static void *work(void *number)
 
     oc_set_deterministic(true);
     while (right && made < operator_count)
-        right = oc_arguments_make(&oc_operators[made], &own[made]) && ++made > 0;
+        right = oc_arguments_make(oc_operator_at((size_t)made), &own[made]) && ++made > 0;
     for (int i = 0; right && (seconds > 0 ? !oc_deadline_has_passed(&end_time) : i < ROUNDS); i++)
         right = run_round(own, expected_of, operator_count, stream, &state);
     while (made > 0)
@@ -153,9 +153,10 @@ static void eight_threads_of_every_operator(void)
 
     seconds = variable == NULL ? 0 : strtol(variable, NULL, 10);
     oc_set_deterministic(true);
-    for (; oc_operators[operator_count].name != NULL; operator_count++)
+    for (; operator_count < (int)oc_operator_count(); operator_count++)
         if (!EXPECT(operator_count < MOST_OPERATORS) ||
-            !oc_arguments_make_done(&oc_operators[operator_count], &expected_of[operator_count]))
+            !oc_arguments_make_done(oc_operator_at((size_t)operator_count),
+                                    &expected_of[operator_count]))
             return;
 
     const struct usage half = run_threads(), end = run_threads();

@@ -47,7 +47,7 @@ static int child_run(void)
     aclOpExecutor *executor;
     unsigned long compiled_before, loaded_before;
 
-    if (oc_device_set_up() != 0 || !oc_arguments_make(&oc_operators[0], &a)) return 1;
+    if (oc_device_set_up() != 0 || !oc_arguments_make(oc_operator_at(0), &a)) return 1;
     oc_program_counts(&compiled_before, &loaded_before); /* by the device self-test */
     if (!EXPECT_OK(oc_operator_first(a.op, a.objects, &size, &executor)) ||
         !EXPECT_OK(oc_operator_second(a.op, NULL, 0, executor, oc_test_stream())) ||

@@ -182,11 +182,7 @@ static bool is_small(const aclTensor *t)
 
 static const struct oc_operator *any_operator(struct state *s)
 {
-    size_t count = 0;
-
-    while (oc_operators[count].name != NULL)
-        count++;
-    return &oc_operators[oc_bytes_below(&s->bytes, count)];
+    return oc_operator_at(oc_bytes_below(&s->bytes, oc_operator_count()));
 }
 
 static void keep_plan(struct state *s, unsigned slot, const struct oc_operator *op,

@@ -3,42 +3,12 @@
  * aclnnIndexPutImpl and aclnnForeachNonFiniteCheckAndUnscale, whose results depend on what they
  * overwrite, one element-wise function, and a few more. */
 #include <stdlib.h>
+/* The operators of operators.h: all that have families of their own, but aclnnApplyAdamW and
+ * aclnnIndexPutImpl, whose results depend on what they overwrite, one element-wise function, and a
+ * few more. Layers of neural networks are in operator_rows_layers.c. */
+#include "harness/operator_rows.h"
 
-#include "check/check.h"
-#include "families/elementwise.h"
-#include "harness/operators.h"
-#include "verify/ops/cat.h"
-
-#define TENSOR_WITH(text, shape, from, to, types, ...)                                     \
-    {                                                                                      \
-        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
-        .max_rank = (to), .dtypes = (types), __VA_ARGS__                                   \
-    }
-#define ND .format = ACL_FORMAT_ND
-#define TENSOR(text, shape, from, to, types) TENSOR_WITH(text, shape, from, to, types, ND)
-#define OPTIONAL(text, shape) TENSOR_WITH(text, shape, 0, 8, OC_FLOATS, ND, .is_optional = true)
-#define UNREAD(text, shape, from, to, types) \
-    TENSOR_WITH(text, shape, from, to, types, ND, .is_unread = true)
-#define ONES(text, shape, from, to, types) \
-    TENSOR_WITH(text, shape, from, to, types, ND, .is_ones = true)
-#define OUTPUT(text, shape, from, to, types) \
-    TENSOR_WITH(text, shape, from, to, types, ND, .is_output = true)
-#define LOSS_INPUTS(shape) \
-    TENSOR("self", shape, 0, 8, OC_FLOATS), TENSOR("target", shape, 0, 8, OC_FLOATS)
-#define IMAGES(text, shape, types, output) \
-    TENSOR_WITH(text, shape, 4, 4, types, .format = ACL_FORMAT_NCHW, .is_output = (output))
-#define INT_ARRAY(text, values, optional)                                  \
-    {                                                                      \
-        .name = (text), .kind = OC_PARAMETER_INT_ARRAY, .value = (values), \
-        .is_optional = (optional)                                          \
-    }
-#define BOOL_ARRAY(text, values, optional)                                  \
-    {                                                                       \
-        .name = (text), .kind = OC_PARAMETER_BOOL_ARRAY, .value = (values), \
-        .is_optional = (optional)                                           \
-    }
-
-const struct oc_operator oc_operators[] = {
+static const struct oc_operator ROWS[] = {
     {.name = "aclnnMseLossBackward",
      .values = "reduction=2",
      .others = {"reduction=1"},
@@ -146,42 +116,6 @@ const struct oc_operator oc_operators[] = {
      .parameters = {IMAGES("gradOutput", "3x5x2x3", OC_F32, false),
                     TENSOR("rois", "3x5", 2, 2, OC_F32), INT_ARRAY("xdiffShape", "2x5x6x7", false),
                     IMAGES("gradInput", "2x5x6x7", OC_F32, true)}},
-    {.name = "aclnnConvTbcBackward",
-     .values = "pad=1 cubeMathType=0",
-     .others = {"cubeMathType=1"},
-     .parameters = {TENSOR("self", "6x2x4", 3, 3, OC_FLOATS),
-                    TENSOR("input", "6x2x5", 3, 3, OC_FLOATS),
-                    TENSOR("weight", "3x5x4", 3, 3, OC_FLOATS),
-                    UNREAD("bias", "4", 1, 1, OC_FLOATS),
-                    OUTPUT("gradInput", "6x2x5", 3, 3, OC_FLOATS),
-                    OUTPUT("gradWeight", "3x5x4", 3, 3, OC_FLOATS),
-                    OUTPUT("gradBias", "4", 1, 1, OC_FLOATS)}},
-    {.name = "aclnnConvTbc",
-     .values = "pad=1 cubeMathType=0",
-     .others = {"cubeMathType=1"},
-     .parameters = {TENSOR("self", "6x2x5", 3, 3, OC_FLOATS),
-                    TENSOR("weight", "3x5x4", 3, 3, OC_FLOATS),
-                    TENSOR("bias", "4", 1, 1, OC_FLOATS),
-                    OUTPUT("output", "6x2x4", 3, 3, OC_FLOATS)}},
-    {.name = "aclnnConvolution",
-     .values = "dilation=1x2 transposed=0 groups=1 cubeMathType=0",
-     .others = {"cubeMathType=1"},
-     .parameters = {TENSOR("input", "2x3x7x7", 2, 5, OC_FLOATS),
-                    TENSOR("weight", "4x3x2x3", 3, 5, OC_FLOATS),
-                    TENSOR_WITH("bias", "4", 1, 1, OC_FLOATS, ND, .is_optional = true),
-                    INT_ARRAY("stride", "2x1", false), INT_ARRAY("padding", "1x0", false),
-                    INT_ARRAY("outputPadding", "0x0", true),
-                    OUTPUT("output", "2x4x4x3", 2, 5, OC_FLOATS)}},
-    {.name = "aclnnConvolutionBackward",
-     .values = "dilation=1x2 transposed=0 groups=1 cubeMathType=0",
-     .others = {"cubeMathType=1"},
-     .parameters = {TENSOR("gradOutput", "2x4x4x3", 2, 5, OC_FLOATS),
-                    TENSOR("input", "2x3x7x7", 2, 5, OC_FLOATS),
-                    TENSOR("weight", "4x3x2x3", 3, 5, OC_FLOATS), INT_ARRAY("stride", "2x1", false),
-                    INT_ARRAY("padding", "1x0", false), BOOL_ARRAY("outputMask", "1x1x1", false),
-                    OUTPUT("gradInput", "2x3x7x7", 2, 5, OC_FLOATS),
-                    OUTPUT("gradWeight", "4x3x2x3", 3, 5, OC_FLOATS),
-                    OUTPUT("gradBias", "4", 1, 1, OC_FLOATS)}},
     {.name = "aclnnUpsampleNearestExact1d",
      .values = "scales=0",
      .parameters = {TENSOR("self", "2x5x9", 3, 3, OC_FLOATS | OC_U8),
@@ -273,17 +207,6 @@ const struct oc_operator oc_operators[] = {
     {.name = "aclnnEqual",
      .parameters = {TENSOR("self", "3x20", 0, 8, OC_TYPES_ALL),
                     TENSOR("other", "3x20", 0, 8, OC_TYPES_ALL), OUTPUT("out", "1", 0, 8, OC_B8)}},
-    {.name = "aclnnEmbedding",
-     .parameters = {TENSOR("weight", "9x20", 2, 2, OC_TYPES_ALL),
-                    TENSOR("indices", "6", 0, 7, OC_I64 | OC_I32),
-                    OUTPUT("out", "6x20", 1, 8, OC_TYPES_ALL)}},
-    {.name = "aclnnEmbeddingDenseBackward",
-     .values = "numWeights=9 paddingIdx=3 scaleGradByFreq=0",
-     .others = {"paddingIdx=4", "scaleGradByFreq=1"},
-     .adds_in_place = true,
-     .parameters = {TENSOR("grad", "6x20", 1, 8, OC_FLOATS),
-                    TENSOR("indices", "6", 0, 8, OC_I64 | OC_I32),
-                    OUTPUT("out", "9x20", 2, 2, OC_FLOATS)}},
     {.name = "aclnnGather",
      .values = "dim=1",
      .others = {"dim=-1"},
@@ -323,15 +246,6 @@ const struct oc_operator oc_operators[] = {
     {.name = "aclnnNonzeroV2",
      .is_planned_anew = true,
      .parameters = {ONES("self", "3x5", 0, 8, OC_TYPES_ALL), OUTPUT("out", "2x15", 2, 2, OC_I64)}},
-    {.name = "aclnnDropoutGenMaskV2",
-     .values = "prob=0.25 seed=5 offset=6 probDataType=0",
-     .others = {"prob=0.5"},
-     .parameters = {OUTPUT("out", "32", 0, 8, OC_U8), INT_ARRAY("shape", "3x50", false)}},
-    {.name = "aclnnDropoutDoMask",
-     .values = "prob=0.5",
-     .others = {"prob=0.25"},
-     .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS), ONES("mask", "16", 0, 8, OC_U8),
-                    OUTPUT("out", "3x20", 0, 8, OC_FLOATS)}},
     {.name = "aclnnRepeat",
      .parameters = {TENSOR("self", "3x5", 0, 8, OC_TYPES_ALL), INT_ARRAY("repeats", "2x4", false),
                     OUTPUT("out", "6x20", 0, 8, OC_TYPES_ALL)}},
@@ -345,23 +259,6 @@ const struct oc_operator oc_operators[] = {
      .others = {"diagonal=0"},
      .parameters = {TENSOR("self", "2x7x9", 2, 8, OC_TYPES_ALL),
                     OUTPUT("out", "2x7x9", 2, 8, OC_TYPES_ALL)}},
-    {.name = "aclnnMaxPool2dWithMask",
-     .values = "ceilMode=0",
-     .others = {"padding=0x1 ceilMode=1"},
-     .parameters = {TENSOR("self", "2x3x8x6", 3, 4, OC_FLOATS),
-                    INT_ARRAY("kernelSize", "3x2", false), INT_ARRAY("stride", "2", false),
-                    INT_ARRAY("padding", "1x1", false), INT_ARRAY("dilation", "1x1", false),
-                    OUTPUT("out", "2x3x4x4", 3, 4, OC_FLOATS),
-                    OUTPUT("indices", "2x3x6x64", 3, 4, OC_I8)}},
-    {.name = "aclnnMaxPool2dWithMaskBackward",
-     .values = "ceilMode=0",
-     .others = {"padding=0x1 ceilMode=1"},
-     .parameters = {TENSOR("gradOutput", "2x3x4x4", 3, 4, OC_FLOATS),
-                    UNREAD("self", "2x3x8x6", 3, 4, OC_FLOATS),
-                    TENSOR("indices", "2x3x6x64", 3, 4, OC_I8),
-                    INT_ARRAY("kernelSize", "3x2", false), INT_ARRAY("stride", "2", false),
-                    INT_ARRAY("padding", "1x1", false), INT_ARRAY("dilation", "1x1", false),
-                    OUTPUT("gradInput", "2x3x8x6", 3, 4, OC_FLOATS)}},
     {.name = "aclnnArgMax",
      .values = "dim=1 keepdim=0",
      .others = {"dim=-1"},
@@ -434,27 +331,6 @@ const struct oc_operator oc_operators[] = {
                     TENSOR("target", "2x50x50", 0, 3, OC_I64 | OC_I32 | OC_U8),
                     TENSOR("weight", "6", 1, 1, OC_FLOATS), OUTPUT("out", "", 0, 8, OC_FLOATS),
                     OUTPUT("totalWeightOut", "1", 0, 8, OC_FLOATS)}},
-    {.name = "aclnnAvgPool2d",
-     .values = "ceilMode=0 countIncludePad=1 divisorOverride=0 cubeMathType=0",
-     .others = {"countIncludePad=0", "divisorOverride=5"},
-     .parameters = {TENSOR("self", "2x3x8x9", 3, 4, OC_FLOATS), INT_ARRAY("kernelSize", "3", false),
-                    INT_ARRAY("strides", "2", false), INT_ARRAY("paddings", "1", false),
-                    OUTPUT("out", "2x3x4x5", 3, 4, OC_FLOATS)}},
-    {.name = "aclnnAvgPool2dBackward",
-     .values = "ceilMode=0 countIncludePad=1 divisorOverride=0 cubeMathType=0",
-     .others = {"countIncludePad=0", "divisorOverride=5"},
-     .parameters = {TENSOR("gradOutput", "2x3x4x5", 3, 4, OC_FLOATS),
-                    UNREAD("self", "2x3x8x9", 3, 4, OC_FLOATS), INT_ARRAY("kernelSize", "3", false),
-                    INT_ARRAY("stride", "2", false), INT_ARRAY("padding", "1", false),
-                    OUTPUT("gradInput", "2x3x8x9", 3, 4, OC_FLOATS)}},
-    {.name = "aclnnAdaptiveAvgPool2d",
-     .parameters = {TENSOR("self", "2x3x8x9", 3, 4, OC_FLOATS),
-                    INT_ARRAY("outputSize", "3x4", false),
-                    OUTPUT("out", "2x3x3x4", 3, 4, OC_FLOATS)}},
-    {.name = "aclnnAdaptiveAvgPool2dBackward",
-     .parameters = {TENSOR("gradOutput", "2x3x3x4", 3, 4, OC_FLOATS),
-                    UNREAD("self", "2x3x8x9", 3, 4, OC_FLOATS),
-                    OUTPUT("out", "2x3x8x9", 3, 4, OC_FLOATS)}},
     {.name = "aclnnNLLLossBackward",
      .values = "reduction=1 ignoreIndex=-100",
      .others = {"reduction=2", "ignoreIndex=1"},
@@ -473,112 +349,11 @@ const struct oc_operator oc_operators[] = {
                     TENSOR("weight", "6", 1, 1, OC_FLOATS),
                     UNREAD("totalWeight", "1", 0, 8, OC_FLOATS),
                     OUTPUT("out", "2x6x50x50", 0, 8, OC_FLOATS)}},
-    {.name = "aclnnFlashAttentionScore",
-     .values = "scaleValue=0.5 keepProb=1 preTokens=65535 nextTokens=65535 headNum=2 "
-               "inputLayout=BNSD innerPrecise=0 sparseMode=0",
-     .others = {"scaleValue=1", "sparseMode=1"},
-     .parameters = {TENSOR("query", "2x2x5x4", 3, 4, OC_FLOATS),
-                    TENSOR("key", "2x1x7x4", 3, 4, OC_FLOATS),
-                    TENSOR("value", "2x1x7x3", 3, 4, OC_FLOATS),
-                    TENSOR_WITH("attenMaskOptional", "5x7", 2, 4, OC_U8 | OC_B8, ND,
-                                .is_optional = true),
-                    OUTPUT("softmaxMaxOut", "2x2x5x8", 4, 4, OC_F32),
-                    OUTPUT("softmaxSumOut", "2x2x5x8", 4, 4, OC_F32),
-                    OUTPUT("attentionOutOut", "2x2x5x3", 3, 4, OC_FLOATS)}},
-    {.name = "aclnnFlashAttentionScoreGrad",
-     .values = "scaleValue=0.5 keepProb=1 preTokens=65535 nextTokens=65535 headNum=2 "
-               "inputLayout=BNSD innerPrecise=0 sparseMode=0",
-     .others = {"scaleValue=1", "sparseMode=1"},
-     .parameters =
-         {TENSOR("query", "2x2x5x4", 3, 4, OC_FLOATS), TENSOR("keyIn", "2x1x7x4", 3, 4, OC_FLOATS),
-          TENSOR("value", "2x1x7x3", 3, 4, OC_FLOATS), TENSOR("dy", "2x2x5x3", 3, 4, OC_FLOATS),
-          TENSOR_WITH("attenMaskOptional", "5x7", 2, 4, OC_U8 | OC_B8, ND, .is_optional = true),
-          TENSOR("softmaxMaxOptional", "2x2x5x8", 4, 4, OC_F32),
-          TENSOR("softmaxSumOptional", "2x2x5x8", 4, 4, OC_F32),
-          TENSOR("attentionInOptional", "2x2x5x3", 3, 4, OC_FLOATS),
-          OUTPUT("dqOut", "2x2x5x4", 3, 4, OC_FLOATS), OUTPUT("dkOut", "2x1x7x4", 3, 4, OC_FLOATS),
-          OUTPUT("dvOut", "2x1x7x3", 3, 4, OC_FLOATS)}},
-    {.name = "aclnnSoftmax",
-     .values = "dim=1",
-     .others = {"dim=0"},
-     .parameters = {TENSOR("self", "3x50", 0, 8, OC_FLOATS),
-                    OUTPUT("out", "3x50", 0, 8, OC_FLOATS)}},
-    {.name = "aclnnLogSoftmax",
-     .values = "dim=0",
-     .others = {"dim=1"},
-     .parameters = {TENSOR("self", "3x50", 0, 8, OC_FLOATS),
-                    OUTPUT("out", "3x50", 0, 8, OC_FLOATS)}},
-    {.name = "aclnnSoftmaxBackward",
-     .values = "dim=1",
-     .others = {"dim=0"},
-     .parameters = {TENSOR("gradOutput", "3x50", 0, 8, OC_FLOATS),
-                    TENSOR("output", "3x50", 0, 8, OC_FLOATS),
-                    OUTPUT("out", "3x50", 0, 8, OC_FLOATS)}},
-    {.name = "aclnnLogSoftmaxBackward",
-     .values = "dim=0",
-     .others = {"dim=1"},
-     .parameters = {TENSOR("gradOutput", "3x50", 0, 8, OC_FLOATS),
-                    TENSOR("output", "3x50", 0, 8, OC_FLOATS),
-                    OUTPUT("out", "3x50", 0, 8, OC_FLOATS)}},
     {.name = "aclnnAffineGrid",
      .values = "alignCorners=1",
      .others = {"alignCorners=0"},
      .parameters = {TENSOR("theta", "2x2x3", 3, 3, OC_FLOATS), INT_ARRAY("size", "2x1x4x5", false),
                     OUTPUT("out", "2x4x5x2", 4, 5, OC_FLOATS)}},
-    {.name = "aclnnLayerNorm",
-     .values = "eps=1e-5",
-     .others = {"eps=1e-6"},
-     .parameters = {TENSOR("input", "3x20", 1, 8, OC_FLOATS),
-                    INT_ARRAY("normalizedShape", "20", false), OPTIONAL("weightOptional", "20"),
-                    OPTIONAL("biasOptional", "20"), OUTPUT("out", "3x20", 1, 8, OC_FLOATS),
-                    TENSOR_WITH("meanOutOptional", "3x1", 0, 8, OC_FLOATS, ND, .is_output = true,
-                                .is_optional = true),
-                    TENSOR_WITH("rstdOutOptional", "3x1", 0, 8, OC_FLOATS, ND, .is_output = true,
-                                .is_optional = true)}},
-    {.name = "aclnnLayerNormBackward",
-     .others = {"outputMask=1x1x0"},
-     .parameters =
-         {TENSOR("gradOut", "3x20", 1, 8, OC_FLOATS), TENSOR("input", "3x20", 1, 8, OC_FLOATS),
-          INT_ARRAY("normalizedShape", "20", false), TENSOR("mean", "3x1", 0, 8, OC_FLOATS),
-          TENSOR("rstd", "3x1", 0, 8, OC_FLOATS), OPTIONAL("weightOptional", "20"),
-          TENSOR_WITH("biasOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true,
-                      .is_unread = true),
-          BOOL_ARRAY("outputMask", "1x1x1", false), OUTPUT("gradInputOut", "3x20", 0, 8, OC_FLOATS),
-          OUTPUT("gradWeightOut", "20", 0, 8, OC_FLOATS),
-          OUTPUT("gradBiasOut", "20", 0, 8, OC_FLOATS)}},
-    {.name = "aclnnBatchNorm",
-     .values = "training=1 momentum=0.1 eps=1e-5",
-     .others = {"eps=1e-6"},
-     .parameters = {TENSOR("input", "3x5x7", 2, 8, OC_FLOATS), OPTIONAL("weight", "5"),
-                    OPTIONAL("bias", "5"), OUTPUT("output", "3x5x7", 2, 8, OC_FLOATS),
-                    OUTPUT("saveMean", "5", 0, 8, OC_FLOATS),
-                    OUTPUT("saveInvstd", "5", 0, 8, OC_FLOATS)}},
-    {.name = "aclnnBatchNormBackward",
-     .values = "training=1 eps=1e-5",
-     .parameters =
-         {TENSOR("gradOut", "3x5x7", 2, 8, OC_FLOATS), TENSOR("input", "3x5x7", 2, 8, OC_FLOATS),
-          OPTIONAL("weight", "5"), OPTIONAL("saveMean", "5"), OPTIONAL("saveInvstd", "5"),
-          BOOL_ARRAY("outputMask", "1x1x1", false), OUTPUT("gradInput", "3x5x7", 2, 8, OC_FLOATS),
-          OUTPUT("gradWeight", "5", 0, 8, OC_FLOATS), OUTPUT("gradBias", "5", 0, 8, OC_FLOATS)}},
-    {.name = "aclnnGroupNorm",
-     .values = "N=3 C=6 HxW=7 group=2 eps=1e-5",
-     .others = {"eps=1e-6"},
-     .parameters = {TENSOR("self", "3x6x7", 2, 8, OC_FLOATS),
-                    TENSOR_WITH("gamma", "6", 1, 1, OC_FLOATS, ND, .is_optional = true),
-                    TENSOR_WITH("beta", "6", 1, 1, OC_FLOATS, ND, .is_optional = true),
-                    OUTPUT("out", "3x6x7", 2, 8, OC_FLOATS),
-                    OUTPUT("meanOut", "3x2", 0, 8, OC_FLOATS),
-                    OUTPUT("rstdOut", "3x2", 0, 8, OC_FLOATS)}},
-    {.name = "aclnnGroupNormBackward",
-     .values = "N=3 C=6 HxW=7 group=2",
-     .others = {"outputMask=1x1x0"},
-     .parameters = {TENSOR("gradOut", "3x6x7", 0, 8, OC_FLOATS),
-                    TENSOR("input", "3x6x7", 0, 8, OC_FLOATS),
-                    TENSOR("mean", "3x2", 0, 8, OC_FLOATS), TENSOR("rstd", "3x2", 0, 8, OC_FLOATS),
-                    OPTIONAL("gamma", "6"), BOOL_ARRAY("outputMask", "1x1x1", false),
-                    OUTPUT("gradInput", "3x6x7", 0, 8, OC_FLOATS),
-                    OUTPUT("gradGammaOut", "6", 0, 8, OC_FLOATS),
-                    OUTPUT("gradBetaOut", "6", 0, 8, OC_FLOATS)}},
     {.name = "aclnnRandperm",
      .values = "n=60 seed=5 offset=6",
      .parameters = {OUTPUT("out", "60", 1, 1, OC_TYPES_ALL & ~(unsigned)OC_B8)}},
@@ -606,5 +381,6 @@ const struct oc_operator oc_operators[] = {
      .parameters = {TENSOR("x1[0]", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8),
                     TENSOR("x2[0]", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8),
                     OUTPUT("out[0]", "3x20", 0, 8, OC_TYPES_ALL)}},
-    {.name = NULL},
 };
+
+const struct oc_operator_rows oc_operator_rows_others = {ROWS, OC_COUNT(ROWS)};

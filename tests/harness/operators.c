@@ -3,16 +3,49 @@
 
 #include <string.h>
 
+#include "harness/operator_rows.h"
 #include "meta/dtype.h"
 #include "verify/device.h"
 #include "verify/expect.h"
 
+static const struct oc_operator_rows *const FAMILIES[] = {&oc_operator_rows_others,
+                                                          &oc_operator_rows_layers};
+
+size_t oc_operator_count(void)
+{
+    size_t count = 0;
+
+    for (size_t f = 0; f < OC_COUNT(FAMILIES); f++)
+        count += FAMILIES[f]->count;
+    return count;
+}
+
+const struct oc_operator *oc_operator_at(size_t i)
+{
+    size_t f = 0;
+
+    for (; i >= FAMILIES[f]->count; f++)
+        i -= FAMILIES[f]->count;
+    return &FAMILIES[f]->rows[i];
+}
+
+const struct oc_operator *oc_operator_next(const struct oc_operator *op)
+{
+    const size_t count = oc_operator_count();
+    size_t i = 0;
+
+    if (op == NULL) return oc_operator_at(0);
+    while (oc_operator_at(i) != op)
+        i++;
+    return i + 1 < count ? oc_operator_at(i + 1) : NULL;
+}
+
 const struct oc_operator *oc_operator_named(const char *name)
 {
-    const struct oc_operator *op = oc_operators;
+    const struct oc_operator *op = oc_operator_next(NULL);
 
     while (strcmp(op->name, name) != 0)
-        op++;
+        op = oc_operator_next(op);
     return op;
 }
 
@@ -166,10 +199,10 @@ bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_argument
 
 bool oc_arguments_next(struct oc_arguments *arguments, aclOpExecutor **executor)
 {
-    const struct oc_operator *op = arguments->op == NULL ? oc_operators : arguments->op + 1;
+    const struct oc_operator *op = oc_operator_next(arguments->op);
 
     if (arguments->op != NULL) oc_arguments_free(arguments);
-    for (; op->name != NULL; op++) {
+    for (; op != NULL; op = oc_operator_next(op)) {
         oc_expect_note("operator %s", op->name);
         if (executor == NULL ? oc_arguments_make(op, arguments)
                              : oc_arguments_make_prepared(op, arguments, executor))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Operators of the library with valid arguments, for tests that apply to every operator. A new
- * operator needs one row in operator_rows.c, a new function of a family does not; the rows state what
+ * operator needs one row in operator_rows*.c, a new function of a family does not; the rows state what
  * the public header documents. Parameters have the header's names, of the tensors of a list "x[0]".
  * Objects that a row leaves out are NULL.
  */
@@ -45,7 +45,11 @@ struct oc_operator {
     struct oc_parameter parameters[OC_PARAMETERS];
 };
 
-extern const struct oc_operator oc_operators[]; /* ends with a NULL name */
+size_t oc_operator_count(void);
+const struct oc_operator *oc_operator_at(size_t i);
+
+/* Returns the operator of the row after that of `op`, of the first row if `op` is NULL, or NULL after the last row. */
+const struct oc_operator *oc_operator_next(const struct oc_operator *op);
 
 /* The operator must exist. */
 const struct oc_operator *oc_operator_named(const char *name);
@@ -62,9 +66,9 @@ aclnnStatus oc_operator_first_with(const struct oc_operator *op, void *const *ob
 aclnnStatus oc_operator_second(const struct oc_operator *op, void *workspace,
                                uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream);
 
-#define FOR_EACH_OPERATOR(op)                         \
-    for (const struct oc_operator *op = oc_operators; \
-         op->name != NULL && (oc_expect_note("operator %s", op->name), true); op++)
+#define FOR_EACH_OPERATOR(op)                                   \
+    for (const struct oc_operator *op = oc_operator_next(NULL); \
+         op != NULL && (oc_expect_note("operator %s", op->name), true); op = oc_operator_next(op))
 
 /* Makes arguments of each operator in turn, and frees them after the body:
  *

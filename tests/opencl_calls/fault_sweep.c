@@ -241,7 +241,8 @@ void oc_fault_sweep_operator(const struct oc_fault *fault, const struct oc_opera
 
 void oc_fault_sweep_operators(const struct oc_fault *fault, bool is_planned)
 {
-    for (const struct oc_operator *op = oc_operators; op->name != NULL; op++)
+    for (const struct oc_operator *op = oc_operator_next(NULL); op != NULL;
+         op = oc_operator_next(op))
         oc_fault_sweep_operator(fault, op, is_planned);
 }
 
