@@ -7,7 +7,8 @@
 #
 #     --long         with both versions: 2.9.1 (default) and 2.1.0
 #     --environment  with the torch and torch_npu of a Python environment: any version (README.md says how to make one)
-#     SCRIPT         only autograd, layers, basics, elementwise, train, programs, pixels or digits; --help lists its options
+#     SCRIPT         only autograd, layers, indexing, basics, elementwise, train, programs, pixels or digits; --help
+#                    lists its options
 #
 # Uses build/release, which must be built. The wheels come from the Python package index once, to
 # build/torch_npu/VERSION (a download of about 1 GB). The OpenCL driver is chosen by the
@@ -19,7 +20,7 @@ started=$PWD
 CDPATH='' cd -- "$(dirname "$0")/../.."
 build=$PWD/build/torch_npu
 environment=
-scripts='autograd layers basics elementwise train programs pixels digits'
+scripts='autograd layers indexing basics elementwise train programs pixels digits'
 
 # Downloads the wheels, without their dependencies: the CUDA packages, for which the stubs stand,
 # and torch_npu's torch==VERSION+cpu, which is not in the index.
@@ -102,7 +103,7 @@ while [ $# -gt 0 ]; do
         [ "$1" = --version ] || environment=$2
         shift
         ;;
-    --help | -h) sed -n 's/^# \{0,1\}//; 4,16p' tests/torch_npu/run.sh && exit 0 ;;
+    --help | -h) sed -n 's/^# \{0,1\}//; 4,17p' tests/torch_npu/run.sh && exit 0 ;;
     -*)
         printf 'unknown option %s\n' "$1" >&2
         exit 2
