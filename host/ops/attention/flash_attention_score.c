@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "aclnnop/aclnn_flash_attention_score.h"
-#include "attention_problem.h"
+#include "ops/attention/attention_problem.h"
 #include "plan/op.h"
 
 static const struct oc_attention_names NAMES = {

@@ -4,7 +4,7 @@
  * query, and leaves a number per row in scratch, and the other owns rows of key and value.
  */
 #include "aclnnop/aclnn_flash_attention_score_grad.h"
-#include "attention_problem.h"
+#include "ops/attention/attention_problem.h"
 #include "plan/op.h"
 
 static const struct oc_attention_names NAMES = {
