@@ -4,7 +4,7 @@ import torch
 import torch.nn.functional as F
 import torch_npu
 
-from common import FLOATING, group, main, normal, unit
+from common import DEVICE, FLOATING, check, group, main, normal, unit
 from gradients import U, absolute, compare, evaluate
 
 
@@ -224,6 +224,138 @@ def attention(chance):
             return [part * arguments[2].abs().max(), part * sums * largest, part * sums * largest, part * sums]
 
         compare("attention", chance, attend, arguments, bounds)
+
+
+@group
+def group_norms(chance):
+    for dtype in FLOATING:
+        for _ in range(4):
+            groups, part, rows = chance.randint(1, 4), chance.randint(1, 4), chance.randint(1, 3)
+            shape = [rows, groups * part, chance.randint(4, 12), *[chance.randint(2, 9)] * chance.randrange(2)]
+            arguments = [normal(n, dtype) for n in (shape, shape[1:2], shape[1:2])]
+
+            def norm(x, w, b):
+                return F.group_norm(x, groups, w, b)
+
+            terms = torch.Size(shape).numel() // (rows * groups)
+            compare(f"group_norm {groups}", chance, norm, arguments, norm_bounds(arguments, terms))
+
+
+@group
+def binary_cross_entropies(chance):
+    """Of logits: (1 - t) x + (1 + (p - 1) t) log(1 + exp(-x)), of about a dozen roundings."""
+    for dtype in FLOATING:
+        for reduction in ("none", "mean", "sum"):
+            shape = [chance.randint(1, 20), chance.randint(1, 9)]
+            scores, targets = normal(shape, dtype), torch.rand(shape).to(dtype)
+            weight, positive = (torch.rand(shape[1:]).to(dtype) if chance.randrange(2) else None for _ in range(2))
+
+            def loss(x):
+                t, w, p = (None if a is None else a.to(x) for a in (targets, weight, positive))
+                return F.binary_cross_entropy_with_logits(x, t, w, reduction=reduction, pos_weight=p)
+
+            def bounds(gradient):
+                # No term of a value exceeds 3 (|x| + 1) of the weight, and no slope 3 of it; the gradient reads
+                # what may be rounded to the type between its steps.
+                terms = scores.numel() + 20
+                scale = {"mean": 1 / scores.numel()}.get(reduction, 1)
+                part = 3 * (scores.double().abs() + 1) * (1 if weight is None else weight.double())
+                total = part if reduction == "none" else (part * scale).sum()
+                sums = terms if reduction != "none" else 20
+                return [sums * U * total, (20 * U + 4 * unit(dtype)) * part * scale * gradient.abs()]
+
+            compare(f"binary_cross_entropy_with_logits {reduction}", chance, loss, [scores], bounds)
+
+
+@group
+def bilinear(chance):
+    """Coordinates are computed in float, off by a few units of the image's size, and so are weights."""
+    for dtype in FLOATING:
+        for _ in range(4):
+            shape = [chance.randint(1, 3), chance.randint(1, 4), chance.randint(1, 20), chance.randint(1, 20)]
+            options = {"align_corners": chance.randrange(2) == 1}
+            if chance.randrange(2):
+                options["size"] = [chance.randint(1, 40) for _ in range(2)]
+            else:
+                options["scale_factor"] = [chance.uniform(1, 3) for _ in range(2)]
+            image = normal(shape, dtype)
+
+            def resize(x):
+                return F.interpolate(x, mode="bilinear", **options)
+
+            def bounds(gradient):
+                part = 8 * max(*shape, *gradient.shape) * U
+                sums = F.avg_pool2d(gradient.abs(), 1).sum((2, 3), keepdim=True)
+                return [part * 4 * image.double().abs().amax(), part * 4 * sums]
+
+            compare(f"interpolate {options}", chance, resize, [image], bounds)
+
+
+@group
+def average_pooling(chance):
+    for dtype in FLOATING:
+        for _ in range(6):
+            kernel = [chance.randint(1, 4) for _ in range(2)]
+            options = {"kernel_size": kernel, "stride": [chance.randint(1, 3) for _ in range(2)],
+                       "padding": [chance.randint(0, k // 2) for k in kernel], "ceil_mode": chance.randrange(2) == 1,
+                       "count_include_pad": chance.randrange(2) == 1, "divisor_override": chance.choice((None, 3))}
+            shape = [chance.randint(1, 3), chance.randint(1, 4), *(k + chance.randint(0, 12) for k in kernel)]
+
+            def pool(x):
+                return F.avg_pool2d(x, **options)
+
+            arguments = [normal(shape, dtype)]
+            compare(f"avg_pool2d {options}", chance, pool, arguments, lambda gradient: [
+                (kernel[0] * kernel[1] + 2) * U * value for value in absolute(pool, arguments, gradient)])
+
+
+@group
+def fused_attention(chance):
+    """Where no query is without a key, with the bounds of attention()."""
+    for dtype in FLOATING:
+        for causal in (True, False):
+            batch, heads, queries, keys = (chance.randint(1, n) for n in (3, 4, 40, 40))
+            width = chance.choice((8, 16, 32, 64, 128))
+            keys = queries if causal else keys
+            arguments = [normal([batch, heads, n, width], dtype) for n in (queries, keys, keys)]
+            mask = torch.rand(queries, keys) < 0.7
+            mask[:, 0] = True
+
+            def attend(q, k, v):
+                if causal:
+                    return F.scaled_dot_product_attention(q, k, v, is_causal=True)
+                return F.scaled_dot_product_attention(q, k, v, attn_mask=mask.to(q.device))
+
+            def bounds(gradient):
+                largest = (max(a.abs().max() for a in arguments) ** 2 * width ** 0.5).double()
+                sums = gradient.abs().sum() * arguments[2].double().abs().max()
+                # In 16 bits the weights are rounded before the products, and the gradient reads the rounded result.
+                part = (width + keys + 20 + 4 * largest) * U + 4 * (unit(dtype) if dtype != torch.float32 else 0)
+                return [part * arguments[2].double().abs().max(), part * sums * largest, part * sums * largest,
+                        part * sums]
+
+            compare(f"attention causal={causal}", chance, attend, arguments, bounds)
+
+
+@group
+def attention_dropout(chance):
+    """With equal weights and the unit matrix as values, the result is the mask, scaled; with the unit matrix as its
+    gradient, the gradient of the values is its transpose."""
+    for dtype in FLOATING:
+        rows, width, rate = 128, 128, chance.choice((0.1, 0.3, 0.5))
+        query = torch.zeros(1, 2, rows, width, dtype=dtype, device=DEVICE)
+        value = torch.eye(rows, width, dtype=dtype).expand(1, 2, rows, width).contiguous().to(DEVICE).requires_grad_()
+        result = F.scaled_dot_product_attention(query, query, value, dropout_p=rate)
+        weights = result.detach().cpu().double()
+        kept = (weights != 0).double()
+        count = kept.numel()
+        check(f"fraction kept {dtype} {rate}", kept.mean(), torch.tensor(1 - rate, dtype=torch.float64),
+              6 * (rate * (1 - rate) / count) ** 0.5 + 1 / 256)
+        check(f"weights {dtype} {rate}", weights, kept / (rows * (1 - rate)), 4 * unit(dtype) / (rows * (1 - rate)))
+        gradient = torch.eye(rows, width, dtype=dtype).expand(1, 2, rows, width).contiguous().to(DEVICE)
+        back, = torch.autograd.grad(result, [value], gradient)
+        check(f"gradient of values {dtype} {rate}", back.cpu().double(), weights.transpose(-1, -2),
+              4 * unit(dtype) / (rows * (1 - rate)))
 
 
 if __name__ == "__main__":
