@@ -50,7 +50,7 @@ index_t row_offset(const index_t place, const index_t inner, const index_t outer
 
 // With RACE self has weights w, and what is sorted is w / e, where e is drawn by Philox (common/philox.cl.h) from the exponential
 // distribution: the order of the results is that of draws by these weights without replacement. Elements take the words of
-// blocks in row-major order. Weights that are no positive numbers come last.
+// blocks in row-major order. Weights that are no positive numbers come last: a quotient neither vanishes nor overflows.
 raw_t race_of(const float weight, const ulong element, const long seed, const long offset)
 {
     const block_t block = philox(element / 4, (ulong)seed, (ulong)offset);
@@ -61,7 +61,9 @@ raw_t race_of(const float weight, const ulong element, const long seed, const lo
                                : block.word[3];
     const float u = ((float)(word >> 9) + 0.5f) * 0x1p-23f;
 
-    return as_uint(weight > 0 ? weight / -log(u) : weight == 0 ? 0.0f : -1.0f);
+    return as_uint(weight > 0    ? clamp(weight / -log(u), FLT_MIN, FLT_MAX)
+                   : weight == 0 ? 0.0f
+                                 : -1.0f);
 }
 #define LOAD_BITS(place, at, element)                           \
     race_of(load_any(self_type, self_buffer + self_offset, at), \

@@ -48,6 +48,12 @@ struct place find_place(const index_t l, const index_t length, const float ratio
     return p;
 }
 
+// The last neighbor stands alone: 0 times an infinity is no number.
+float between(const float first, const float second, const struct place p)
+{
+    return p.step == 0 ? first : (1 - p.weight) * first + p.weight * second;
+}
+
 // Declares the image and the channel, and the row and the column of the element.
 #ifdef CHANNELS
 #define FIND_ROW                          \
@@ -78,12 +84,10 @@ kernel void forward(PARAMS)
         const struct place w = find_place(column, of_extent.s3, ratio_w, shift, less);
         global const T *const from = POINTER(const T, of) + OF_AT(n, c, h.first, w.first);
         const index_t down = h.step * of_stride.s2, right = w.step * of_stride.s3;
-        const float top = (1 - w.weight) * LOAD(T, from, 0) + w.weight * LOAD(T, from, right);
-        const float bottom =
-            (1 - w.weight) * LOAD(T, from, down) + w.weight * LOAD(T, from, down + right);
+        const float top = between(LOAD(T, from, 0), LOAD(T, from, right), w);
+        const float bottom = between(LOAD(T, from, down), LOAD(T, from, down + right), w);
 
-        STORE(T, POINTER(T, to), TO_AT(n, c, line, column),
-              (1 - h.weight) * top + h.weight * bottom);
+        STORE(T, POINTER(T, to), TO_AT(n, c, line, column), between(top, bottom, h));
     }
 }
 

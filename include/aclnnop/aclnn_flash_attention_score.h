@@ -9,7 +9,7 @@
  * from the lowest on, is that of element i of (B, N, Sq, Skv) in row-major order (aclnnDropoutGenMaskV2 makes it).
  *
  * softmaxMax has the largest score of each row, and softmaxSum the sum of exp(score - largest), for the gradient. A query
- * that sees no key has an attentionOut of 0, the largest score -infinity and the sum 0; a row with NaN, or with a score of
+ * that sees no key, or whose scores are all -infinity, has an attentionOut of 0, the largest score -infinity and the sum 0; a row with NaN, or with a score of
  * +infinity, is NaN. Sums are float, in a fixed order; attentionOut is rounded once, to nearest even. Deterministic on one
  * device. No matrix of scores is stored.
  *

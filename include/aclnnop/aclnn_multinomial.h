@@ -20,7 +20,7 @@ extern "C" {
 
 /*
  * self         FLOAT, FLOAT16, BF16 or DOUBLE; the weights, (C) or (N, C), C from 1 to 4294967294. N may be 0. Weights should be
- *              finite, not negative, and not all 0 in a row; with others positions are valid, but no more is promised
+ *              finite, not negative, and not all 0 in a row, and their sum in a row finite in float; with others positions are valid, but no more is promised
  * numsamples   the number of draws of each row, at least 1, without replacement at most C
  * replacement  whether a position may be drawn again
  * seed         any number

@@ -21,7 +21,7 @@ extern "C" {
  *
  * The second call waits for the device, and then sets the extent N of out, which aclGetViewShape
  * returns. So out must live until then, with a repeatable executor until its last run; an out
- * without elements stays as it is. All may be strided views; formats are ignored, private ones
+ * without elements stays as it is, as every out does if self has no elements. All may be strided views; formats are ignored, private ones
  * refused. out must not overlap self. On success *workspaceSize and *executor are set; on failure
  * they are not written.
  *

@@ -39,7 +39,7 @@ says 2 '^usage: ' --filter 'conv*'
 says 2 '^usage: ' --check --seed x
 
 cp -r "$root/cl" "$work/cl"
-sed -i 's/(SLOPE(type, d) /(-SLOPE(type, d) /' \
+sed -i 's/(SLOPE_OF(type, a, b, w, p) /(-SLOPE_OF(type, a, b, w, p) /' \
     "$work/cl/loss/loss.cl"
 ! cmp -s "$root/cl/loss/loss.cl" "$work/cl/loss/loss.cl" ||
     problem 'the kernel has changed: nothing was broken'

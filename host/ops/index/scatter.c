@@ -47,6 +47,8 @@ static aclnnStatus scatter_check(const void *opaque)
         OC_TRY(oc_check_i64(of_index, a->index->shape[d], OC_LE, of_src,
                             a->src->rank == 0 ? 1 : a->src->shape[d]));
     }
+    if (a->index->rank == 0 && a->src->rank > 0)
+        OC_TRY(oc_check_i64("src.shape[0]", a->src->shape[0], OC_GE, NULL, 1));
     OC_TRY(oc_check_shape("out", a->out, a->self->shape, a->self->rank, "that of self"));
     return oc_check_enum("reduce", a->reduce, REDUCTIONS, OC_COUNT(REDUCTIONS));
 }

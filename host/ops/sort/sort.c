@@ -92,7 +92,7 @@ static void sort_plan(oc_plan *p, const void *opaque)
     const bool has_values = a->valuesOut != NULL;
     struct oc_sort sort = {.axis = oc_axis_of(a->self, a->dim), .is_descending = a->is_descending};
 
-    /* Of a scalar, the result of aclnnTopk for k = 0 is a scalar, too, and is not written. */
+    /* Of a scalar, the result of aclnnTopk is a scalar, also for k = 0. */
     if (oc_numel(a->indicesOut) == 0 || oc_numel(a->self) == 0) return;
     sort.indices = oc_plan_view(p, has_values ? "indicesOut" : "out", a->indicesOut, OC_WRITE);
     if (has_values) sort.values = oc_plan_view(p, "valuesOut", a->valuesOut, OC_WRITE);

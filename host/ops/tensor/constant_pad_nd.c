@@ -72,14 +72,19 @@ static void pad_add_axis(const struct args *a, uint64_t d, struct padding *n)
     const int64_t before = pad_of(a, d, false), extent = a->out->shape[d];
     const int64_t to = oc_view_stride(a->out, (int64_t)d),
                   from = oc_view_stride(a->self, (int64_t)d);
-    const int64_t low = oc_min_i64(oc_max_i64(before, 0), extent);
-    const int64_t high = oc_max_i64(0, oc_min_i64(before + a->self->shape[d], extent));
+    /* Of out, the positions that elements of self have; the sum of two large numbers overflows. */
+    const int64_t shape = a->self->shape[d];
+    const bool has_elements = shape > 0 && before < extent && before > -shape;
+    const int64_t low = has_elements ? oc_max_i64(before, 0) : 0;
+    const int64_t high = has_elements ? oc_min_i64(before + shape, extent) : 0;
     const bool is_plain = before == 0 && pad_of(a, d, true) == 0;
     int r = n->g.rank;
 
-    n->far += ((double)llabs(before) + (double)extent) * (double)llabs(from);
-    n->origin -= before * from;
-    n->is_empty = n->is_empty || low >= high;
+    if (has_elements) {
+        n->far += ((double)llabs(before) + (double)extent) * (double)llabs(from);
+        n->origin -= before * from;
+    }
+    n->is_empty = n->is_empty || !has_elements;
     if (extent == 1) return;
     if (r > 0 && is_plain && n->is_plain && n->g.stride[0][r - 1] == to * extent &&
         n->g.stride[1][r - 1] == from * extent)
