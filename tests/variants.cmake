@@ -96,7 +96,6 @@ set(OC_VARIANT_AS_GPU
 set(OC_VARIANT_REMAINDER
     api.steps
     ops.affine_grid
-    ops.attention               # gradients by work-groups, too
     ops.cat
     ops.conv_tbc
     ops.conv_tbc_backward

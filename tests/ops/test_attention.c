@@ -47,7 +47,7 @@ static const struct attention_case CASES[] = {
 /* clang-format on */
 
 /* A CPU runs work-groups slowly, and PoCL compiles their kernels of gradients to seven times as much code as those of its own
- * strategy. So a few cases have strategies, those of gradients by work-groups only as on a GPU and in the remainder, and a few
+ * strategy. So a few cases have strategies, those of gradients by work-groups only as on a GPU and weekly, and a few
  * have other types, which differ in loads and stores alone. */
 static const char *const WITH_STRATEGIES[] = {"values of fewer columns", "BSH", "a mask of rank 2",
                                               "dropout, causal", NULL};
