@@ -42,7 +42,7 @@ static aclnnStatus override_check_tunable(const struct oc_tunable_values *v, con
 
 static aclnnStatus override_check_term(const char *term, size_t end)
 {
-    char names[160] = "";
+    char names[256] = "";
     const char *colon = memchr(term, ':', end);
     const size_t length = colon == NULL ? end : (size_t)(colon - term);
 

@@ -72,7 +72,7 @@ static void arguments_beyond_31_bits(void)
     for (int i = 0; i <= OC_MAX_INDEX8; i++)
         OC_APPEND_ARGS(&launched, OC_INDEX8(strides, vectors[i]));
     oc_pair_expect_refused((struct oc_fake){.plan = launch, .launch = &launched}, ACLNN_ERR_INNER,
-                           "kernel copy of copy.cl has more than 6 vector arguments");
+                           "kernel copy of copy.cl has more than 7 vector arguments");
 }
 
 static const struct oc_test TESTS[] = {

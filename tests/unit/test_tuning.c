@@ -137,7 +137,8 @@ static void wrong_values_are_refused(void)
         {"tiles:8x6",
          "ACLNN_CL_STRATEGY is tiles:8x6: each term must be family:name, with one of the "
          "families elementwise, alignment, random, reduction, segments, scatter, sample, "
-         "gemm, softmax, convolution, windows, scan, sort, index, stores, prefetch, tile, panels"}};
+         "gemm, softmax, convolution, windows, attention, scan, sort, index, stores, prefetch, "
+         "tile, panels"}};
 
     for (size_t i = 0; i < OC_COUNT(SPECS); i++) {
         oc_strategy_override(SPECS[i][0]);

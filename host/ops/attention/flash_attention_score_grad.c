@@ -109,6 +109,9 @@ static void attention_grad_plan(oc_plan *p, const void *opaque)
     const struct oc_attention_operand dv = oc_attention_operand_of(a, a->value_grad, q.key.heads);
     const double depth = (double)q.query.columns, width = (double)q.value.columns;
     const double scores = oc_attention_scores(&q);
+    const double element = (double)oc_dtype_size(oc_dtype_of(a->query->dtype));
+    const double inputs =
+        (double)(oc_numel(a->query) + oc_numel(a->key) + oc_numel(a->value) + oc_numel(a->grad));
     const struct inputs i = attention_grad_inputs(p, a, &q);
     struct oc_launch launch = attention_grad_launch(&q, &i, "backward_query");
 
@@ -121,6 +124,7 @@ static void attention_grad_plan(oc_plan *p, const void *opaque)
                    OC_INDEX8(query_key_stride, query_key), OC_INDEX8(value_grad_stride, value_grad),
                    OC_INDEX8(out_query_grad_stride, out_query_grad));
     launch.flops = 2 * scores * (2 * depth + width);
+    launch.bytes = element * (inputs + (double)(oc_numel(a->out) + oc_numel(a->query)));
     oc_attention_launch_finish(p, a, &q, q.query.rows, q.query.heads, q.query.columns, &launch);
     launch = attention_grad_launch(&q, &i, "backward_key");
     OC_APPEND_ARGS(&launch, OC_REF(key_grad, oc_plan_tensor(p, "dkOut", a->key_grad, OC_WRITE)),
@@ -128,6 +132,7 @@ static void attention_grad_plan(oc_plan *p, const void *opaque)
                    OC_INDEX8(query_key_stride, query_key), OC_INDEX8(value_grad_stride, value_grad),
                    OC_INDEX8(key_grad_value_grad_stride, key_grad_value_grad));
     launch.flops = 4 * scores * (depth + width);
+    launch.bytes = element * (inputs + (double)(oc_numel(a->key) + oc_numel(a->value)));
     oc_attention_launch_finish(p, a, &q, q.key.rows, q.key.heads,
                                oc_max_i64(q.query.columns, q.value.columns), &launch);
 }

@@ -74,9 +74,12 @@ static void nonzero_plan(oc_plan *p, const void *opaque)
 
     struct oc_ref starts = oc_plan_scratch(p, OC_I64, parts + 2);
     struct oc_launch launches[3] = {
-        {.kernel = "count_parts", .args = {OC_REF(mask, mask.ref), OC_REF(starts, starts)}},
+        {.kernel = "count_parts",
+         .args = {OC_REF(mask, mask.ref), OC_REF(starts, starts)},
+         .bytes = (double)count},
         {.kernel = "add_parts",
-         .args = {OC_REF(starts, starts), OC_INDEX(rows, 1), OC_INDEX(parts, parts)}},
+         .args = {OC_REF(starts, starts), OC_INDEX(rows, 1), OC_INDEX(parts, parts)},
+         .bytes = 16.0 * (double)parts},
         {.kernel = "store_positions",
          .args = {OC_REF(mask, mask.ref), OC_REF(starts, starts),
                   OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
