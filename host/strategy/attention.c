@@ -6,7 +6,7 @@
 
 #define GROUP 64
 /* The gradients have two transposed tiles and two others in local memory. */
-#define LOCAL_BYTES (2 * (64 * 65 + 16 * 64) * 4)
+#define LOCAL_BYTES ((size_t)2 * (size_t)(64 * 65 + 16 * 64) * 4)
 
 enum { ITEMS, GROUPS };
 static const char *const NAMES[] = {"items", "groups"};

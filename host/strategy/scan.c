@@ -39,7 +39,8 @@ static void scan_set_sizes(const struct oc_device *device, const struct oc_scan_
     items = p->rows / p->inner * oc_ceil_div(p->inner, config->elements_per_item);
     enough = config->groups ? GPU_GROUPS * units : cpu ? CPU_ITEMS * units : GPU_ITEMS;
     /* With few parts a second pass over self takes longer than it saves. */
-    config->part_terms = items < enough && p->axis > 4 * OC_SCAN_PART ? OC_SCAN_PART : p->axis;
+    config->part_terms =
+        items < enough && p->axis > (int64_t)4 * OC_SCAN_PART ? OC_SCAN_PART : p->axis;
     config->parts = oc_ceil_div(p->axis, config->part_terms);
 }
 

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/common.sh"
 
 cp -r "$root/cl" "$work/cl"
-sed -i 's/(SLOPE(type, d) /(-SLOPE(type, d) /' \
+sed -i 's/(SLOPE_OF(type, a, b, w, p) /(-SLOPE_OF(type, a, b, w, p) /' \
     "$work/cl/loss/loss.cl"
 ! cmp -s "$root/cl/loss/loss.cl" "$work/cl/loss/loss.cl" || {
     echo 'the kernel has changed: nothing was broken'

@@ -23,6 +23,9 @@ TESTS = (
     ("/fixed.cl", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),
     ("/grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
     ("/channels", ["batch_norm", "group_norm"]),
+    ("/scatter.cl", ["scatter_elements", "index"]),
+    ("/masked_select.cl", ["masked_select", "nonzero"]),
+    ("/scan", ["cumsum"]),
     ("/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
     ("/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
 )

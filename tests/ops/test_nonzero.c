@@ -19,6 +19,8 @@ static const struct nonzero_case CASES[] = {
     {"every second",                "300",    2, 0,   false, false},
     {"all",                         "30x9",   1, 0,   false, false},
     {"none",                        "300",    0, 0,   false, false},
+    {"1024, a part",                "1024",   3, 0,   false, false},
+    {"2048, two parts",             "32x64",  3, 0,   true,  false},
     {"1025, one above a part",      "1025",   3, 0,   false, false},
     {"many parts",                  "70x90",  5, 0,   false, false},
     {"rank 8",                      "2x3x2x2x3x2x2x3", 5, 0, false, false},

@@ -11,10 +11,8 @@
 #define TRIANGLE 2048
 
 static const char *const LAYOUTS[] = {
-    [OC_ATTENTION_BNSD] = "BNSD",
-    [OC_ATTENTION_BSND] = "BSND",
-    [OC_ATTENTION_BSH] = "BSH",
-    [OC_ATTENTION_SBH] = "SBH",
+    [OC_ATTENTION_BNSD] = "BNSD", [OC_ATTENTION_BSND] = "BSND",  [OC_ATTENTION_BSH] = "BSH",
+    [OC_ATTENTION_SBH] = "SBH",   [OC_ATTENTION_NO_LAYOUT] = "",
 };
 
 enum oc_attention_layout oc_attention_layout_of(const char *text)

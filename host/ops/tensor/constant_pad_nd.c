@@ -33,7 +33,7 @@ static aclnnStatus pad_check(const void *opaque)
         OC_REQUIRED(args, pad),
         OC_TENSOR(args, out, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
     };
-    int64_t shape[OC_MAX_RANK], padded;
+    int64_t shape[OC_MAX_RANK] = {0}, padded = 0;
     char what[64];
 
     OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
