@@ -149,7 +149,7 @@ static void index_append_tensors(oc_plan *p, const struct oc_indexing *x, const 
                                  const struct index_table *table, const struct oc_loop_nest *n,
                                  struct oc_launch *launch)
 {
-    struct oc_ref refs[OC_MAX_RANK];
+    struct oc_ref refs[OC_MAX_RANK] = {0};
     bool are_rows_alike = true;
 
     for (uint64_t j = 0; j < OC_MAX_RANK; j++) {
@@ -263,7 +263,7 @@ static void scatter_plan_steps(oc_plan *p, const struct oc_indexing *x,
         .source = "scatter",
         .kernel = "scatter",
         .bytes = 3 * (double)index_domain(x) * (double)oc_dtype_size(oc_dtype_of(s->src->dtype))};
-    struct oc_embedding_config config;
+    struct oc_embedding_config config = {0};
     struct oc_layout views[2];
     struct index_table table;
     struct oc_geometry g;

@@ -56,7 +56,7 @@ static aclnnStatus bce_check_weight(const struct args *a, const struct oc_rule *
 
 static aclnnStatus bce_check_inputs(const struct args *a)
 {
-    static const struct oc_rule RULES[] = {
+    static const struct oc_rule WEIGHTS[] = {
         {WEIGHT, offsetof(struct args, weight), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT},
         {POS_WEIGHT, offsetof(struct args, posWeight), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT}};
 
@@ -64,8 +64,8 @@ static aclnnStatus bce_check_inputs(const struct args *a)
     OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
     OC_TRY(oc_check_enum("reduction", a->reduction, REDUCTIONS, OC_COUNT(REDUCTIONS)));
     OC_TRY(oc_check_shape("target", a->target, a->self->shape, a->self->rank, "that of self"));
-    OC_TRY(bce_check_weight(a, &RULES[0], a->weight));
-    return bce_check_weight(a, &RULES[1], a->posWeight);
+    OC_TRY(bce_check_weight(a, &WEIGHTS[0], a->weight));
+    return bce_check_weight(a, &WEIGHTS[1], a->posWeight);
 }
 
 static const struct oc_rule RULES[] = {
