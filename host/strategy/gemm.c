@@ -165,8 +165,7 @@ static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm al
         q->taps * q->summed > OC_FEW_TERMS)
         return "there are more than 4 channels of out, or of input, and more than 8 products per "
                "sum";
-    if (oc_gemm_is_by_groups(algorithm) && q->any_group)
-        return "the compiled kernel does not support the work-group that it needs";
+    if (oc_gemm_is_by_groups(algorithm) && q->any_group) return OC_ANY_GROUP_OBSTACLE;
     if (oc_gemm_is_by_groups(algorithm) &&
         (device->max_group < OC_GEMM_GROUP || device->local_memory < GROUP_LOCAL_BYTES))
         return "the work-groups or the local memory are too small";

@@ -31,6 +31,8 @@ aclnnStatus oc_strategy_override_find(const char *family, const char *const *nam
 /* Fails because the overridden strategy does not support the request, for the reason `why`. */
 aclnnStatus oc_strategy_override_refuse(const char *family, const char *name, const char *why);
 
+#define OC_ANY_GROUP_OBSTACLE "the compiled kernel does not support the work-group that it needs"
+
 /* Two strategies for CPUs do not compile for Intel's GPUs, because the compiler (version 22.43)
  * recurses without end. */
 #define OC_INTEL_COMPILER_OBSTACLE "Intel's compiler for GPUs ends the process over it"

@@ -2,6 +2,7 @@
 #include "strategy/reduction.h"
 
 #include "base/math.h"
+#include "strategy/groups.h"
 #include "strategy/override.h"
 
 /* These numbers fix the shape of the trees. The bits of a sum depend on them, so no device changes
@@ -32,10 +33,7 @@ aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                 struct oc_reduction_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
-    const char *obstacle = device->max_group < CHAINS ? "the device has no work-groups of 64"
-                           : any_group
-                               ? "the compiled kernel does not support the work-group that it needs"
-                               : NULL;
+    const char *obstacle = OC_GROUPS_OBSTACLE(device, CHAINS, any_group);
     int selected;
 
     OC_TRY(reduction_find_override(&selected));

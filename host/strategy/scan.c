@@ -2,7 +2,7 @@
 #include "strategy/scan.h"
 
 #include "base/math.h"
-#include "strategy/override.h"
+#include "strategy/groups.h"
 
 #define GROUP 256
 /* A work-item of a CPU adds the rows of a cache line side by side. */
@@ -17,6 +17,7 @@
 
 enum { ALONG, GROUPS };
 static const char *const NAMES[] = {"along", "groups"};
+static const struct oc_groups_family FAMILY = {"scan", NAMES, OC_COUNT(NAMES), GROUPS};
 
 /* Neighboring work-items of `along` read neighboring elements only if rows are next to each other. */
 static bool scan_prefers_groups(const struct oc_scan_problem *p)
@@ -48,24 +49,18 @@ aclnnStatus oc_choose_scan(const struct oc_device *device, const struct oc_scan_
                            struct oc_scan_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
-    const char *obstacle = device->max_group < GROUP ? "the device has no work-groups of 256"
-                           : problem->any_group
-                               ? "the compiled kernel does not support the work-group that it needs"
-                               : NULL;
+    const char *obstacle = OC_GROUPS_OBSTACLE(device, GROUP, problem->any_group);
+    const char *reason = cpu                ? "a CPU adds rows one after the other"
+                         : obstacle != NULL ? obstacle
+                         : scan_prefers_groups(problem)
+                             ? "a GPU reads a part of a row by many work-items"
+                             : "neighboring work-items read neighboring rows";
     int selected;
 
-    OC_TRY(oc_strategy_override_find("scan", NAMES, OC_COUNT(NAMES), &selected));
-    if (selected == GROUPS && obstacle != NULL)
-        return oc_strategy_override_refuse("scan", NAMES[GROUPS], obstacle);
-    config->choice.reason = selected >= 0      ? oc_strategy_override_reason
-                            : cpu              ? "a CPU adds rows one after the other"
-                            : obstacle != NULL ? obstacle
-                            : scan_prefers_groups(problem)
-                                ? "a GPU reads a part of a row by many work-items"
-                                : "neighboring work-items read neighboring rows";
-    if (selected < 0)
-        selected = !cpu && obstacle == NULL && scan_prefers_groups(problem) ? GROUPS : ALONG;
-    config->choice.name = NAMES[selected];
+    OC_TRY(oc_choose_of_groups_family(
+        &FAMILY, obstacle,
+        !cpu && obstacle == NULL && scan_prefers_groups(problem) ? GROUPS : ALONG, reason,
+        &selected, &config->choice));
     config->groups = selected == GROUPS;
     scan_set_sizes(device, problem, config);
     return ACLNN_SUCCESS;

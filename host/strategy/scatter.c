@@ -67,7 +67,7 @@ static const char *strategy_scatter_obstacle(const struct oc_device *device,
         return "there are no boxes to gather from";
     if (problem->any_group &&
         (last || algorithm == OC_SCATTER_PLANE || algorithm == OC_SCATTER_GATHER))
-        return "the compiled kernel does not support the work-group that it needs";
+        return OC_ANY_GROUP_OBSTACLE;
     if (last && device->max_group < ITEMS_PER_POINT) return "the device has no work-groups of 32";
     if (last && device->local_memory < CHANNELS_LOCAL_BYTES) return "the local memory is too small";
     if (algorithm == OC_SCATTER_PLANE && (problem->elements > LARGEST_PLANE ||

@@ -2,7 +2,7 @@
 #include "strategy/softmax.h"
 
 #include "base/math.h"
-#include "strategy/override.h"
+#include "strategy/groups.h"
 
 #define GROUP 256
 #define VECTOR 16
@@ -20,6 +20,7 @@
 
 enum { ALONG, ACROSS, GROUPS };
 static const char *const NAMES[] = {"along", "across", "groups"};
+static const struct oc_groups_family FAMILY = {"softmax", NAMES, OC_COUNT(NAMES), GROUPS};
 
 static bool softmax_is_across(const struct oc_softmax_problem *p)
 {
@@ -58,24 +59,20 @@ aclnnStatus oc_choose_softmax(const struct oc_device *device,
                               struct oc_softmax_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU, is_across = softmax_is_across(problem);
-    const char *obstacle = device->max_group < GROUP ? "the device has no work-groups of 256"
-                           : problem->any_group
-                               ? "the compiled kernel does not support the work-group that it needs"
-                               : NULL;
+    const char *obstacle = OC_GROUPS_OBSTACLE(device, GROUP, problem->any_group);
+    const char *reason = !cpu && obstacle == NULL ? "a GPU reads a row by many work-items"
+                         : !cpu                   ? obstacle
+                         : !is_across             ? "a vector has elements of a row"
+                         : problem->is_axis_unit
+                             ? "rows are shorter than two vectors"
+                             : "neighboring elements are those of neighboring rows";
     int selected;
 
-    OC_TRY(oc_strategy_override_find("softmax", NAMES, OC_COUNT(NAMES), &selected));
-    if (selected == GROUPS && obstacle != NULL)
-        return oc_strategy_override_refuse("softmax", NAMES[GROUPS], obstacle);
-    config->choice.reason = selected >= 0              ? oc_strategy_override_reason
-                            : !cpu && obstacle == NULL ? "a GPU reads a row by many work-items"
-                            : !cpu                     ? obstacle
-                            : !is_across               ? "a vector has elements of a row"
-                            : problem->is_axis_unit
-                                ? "rows are shorter than two vectors"
-                                : "neighboring elements are those of neighboring rows";
-    if (selected < 0) selected = !cpu && obstacle == NULL ? GROUPS : is_across ? ACROSS : ALONG;
-    config->choice.name = NAMES[selected];
+    OC_TRY(oc_choose_of_groups_family(&FAMILY, obstacle,
+                                      !cpu && obstacle == NULL ? GROUPS
+                                      : is_across              ? ACROSS
+                                                               : ALONG,
+                                      reason, &selected, &config->choice));
     softmax_set_sizes(problem, selected, config);
     return ACLNN_SUCCESS;
 }

@@ -2,7 +2,7 @@
 #include "strategy/sort.h"
 
 #include "base/math.h"
-#include "strategy/override.h"
+#include "strategy/groups.h"
 
 #define GROUP 256
 /* The entries of a part have 16 KiB, half of the local memory that every device has. A work-item needs as much again for its
@@ -20,6 +20,7 @@
 
 enum { ITEMS, GROUPS };
 static const char *const NAMES[] = {"items", "groups"};
+static const struct oc_groups_family FAMILY = {"sort", NAMES, OC_COUNT(NAMES), GROUPS};
 
 /* Returns the terms of a part from which elements are selected, or 0. */
 static int64_t sort_selected_terms(const struct oc_device *device, const struct oc_sort_problem *p,
@@ -37,21 +38,14 @@ aclnnStatus oc_choose_sort(const struct oc_device *device, const struct oc_sort_
                            struct oc_sort_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
-    const char *obstacle = device->max_group < GROUP ? "the device has no work-groups of 256"
-                           : problem->any_group
-                               ? "the compiled kernel does not support the work-group that it needs"
-                               : NULL;
+    const char *obstacle = OC_GROUPS_OBSTACLE(device, GROUP, problem->any_group);
+    const char *reason = cpu                ? "a CPU merges in its cache"
+                         : obstacle != NULL ? obstacle
+                                            : "a GPU sorts a part by many work-items";
     int selected;
 
-    OC_TRY(oc_strategy_override_find("sort", NAMES, OC_COUNT(NAMES), &selected));
-    if (selected == GROUPS && obstacle != NULL)
-        return oc_strategy_override_refuse("sort", NAMES[GROUPS], obstacle);
-    config->choice.reason = selected >= 0      ? oc_strategy_override_reason
-                            : cpu              ? "a CPU merges in its cache"
-                            : obstacle != NULL ? obstacle
-                                               : "a GPU sorts a part by many work-items";
-    if (selected < 0) selected = !cpu && obstacle == NULL ? GROUPS : ITEMS;
-    config->choice.name = NAMES[selected];
+    OC_TRY(oc_choose_of_groups_family(&FAMILY, obstacle, !cpu && obstacle == NULL ? GROUPS : ITEMS,
+                                      reason, &selected, &config->choice));
     config->groups = selected == GROUPS;
     config->group = config->groups ? GROUP : 1;
     config->part = (config->groups ? GROUP_PART : ITEM_PART) / (problem->has_pairs ? 2 : 1);

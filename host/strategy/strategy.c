@@ -45,8 +45,7 @@ static const char *strategy_access_obstacle(const struct oc_device *device, enum
     if ((access == OC_ACCESS_FLAT || access == OC_ACCESS_VECTOR) && !p->unit_stride)
         return "the innermost stride is not 1";
     if (access == OC_ACCESS_FLAT && p->rows != 1) return "there is more than one row";
-    if (access == OC_ACCESS_GROUPS && p->any_group)
-        return "the compiled kernel does not support the work-group that it needs";
+    if (access == OC_ACCESS_GROUPS && p->any_group) return OC_ANY_GROUP_OBSTACLE;
     if (access == OC_ACCESS_GROUPS && device->max_group < GROUP_TILE_ITEMS)
         return "the work-groups are smaller than a tile";
     return NULL;

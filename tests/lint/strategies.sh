@@ -6,7 +6,7 @@
 set -eu
 cd "$1"
 
-# Each call of oc_strategy_override_find, and each row of oc_tunables, names a family and the array of its names,
+# Each call of oc_strategy_override_find, each oc_groups_family, and each row of oc_tunables, names a family and the array of its names,
 # the last one defined.
 library=$(awk '
     /const char \*const [A-Z_]+\[\] = \{/ {
@@ -28,7 +28,7 @@ library=$(awk '
         sub(/,.*/, "", array)
         print family ":" names[array]
     }
-    /\[OC_TUNABLE_[A-Z]*\] = \{"/ {
+    /struct oc_groups_family FAMILY = \{"|\[OC_TUNABLE_[A-Z]*\] = \{"/ {
         family = array = $0
         sub(/.*= \{"/, "", family)
         sub(/".*/, "", family)
