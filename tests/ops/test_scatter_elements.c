@@ -126,6 +126,7 @@ static const struct refusal NULLS[] = {
 static const struct refusal REFUSALS[] = {
     {"complex self",          GOOD, .self_type = ACL_COMPLEX64,   .text = "dtype of self is ACL_COMPLEX64: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16, ACL_BOOL"},
     {"index of 8 bits",       GOOD, .index_type = ACL_UINT8,      .text = "dtype of index is ACL_UINT8: must be one of ACL_INT32, ACL_INT64"},
+    {"an index without a source", .self = "5", .index = "", .src = "0", .out = "5", .self_type = ACL_FLOAT, .index_type = ACL_INT64, .src_type = ACL_FLOAT, .out_type = ACL_FLOAT, .text = "src.shape[0] is 0: must be at least 1"},
     {"src of another type",   GOOD, .src_type = ACL_FLOAT16,      .text = "dtype of src is ACL_FLOAT16: must equal that of self, ACL_FLOAT"},
     {"out of another type",   GOOD, .out_type = ACL_BF16,         .text = "dtype of out is ACL_BF16: must equal that of self, ACL_FLOAT"},
     {"index of another rank", GOOD, .index = "4",                 .text = "rank of index is 1: must equal that of self, 2"},
