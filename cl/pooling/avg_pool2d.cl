@@ -12,6 +12,7 @@
 // -D ADAPTIVE: - 1
 // -D INDEX: int long
 
+#include "common/image_rows.cl.h"
 #include "common/windows.cl.h"
 
 // A divisor that is not 0 replaces the number of elements of windows. With is_padded this number
@@ -53,20 +54,6 @@ struct span find_span(const index_t i, const index_t inputs, const index_t windo
     find_span(j, inputs, windows, KERNEL_W, STRIDE_W, PADDING_W, is_padded)
 #define DIVISOR(h, w) (divisor != 0 ? divisor : (float)(h).count * (float)(w).count)
 
-// Declares the image and the channel, and the row and the column of the element.
-#ifdef CHANNELS
-#define FIND_ROW                      \
-    TAKE_AXIS(column, row, TO_WIDTH); \
-    TAKE_AXIS(line, row, TO_HEIGHT);  \
-    const index_t n = row
-#define FIND_ELEMENT(k) const index_t c = k
-#else
-#define FIND_ROW                     \
-    TAKE_AXIS(line, row, TO_HEIGHT); \
-    TAKE_AXIS(c, row, TO_CHANNELS);  \
-    const index_t n = row
-#define FIND_ELEMENT(k) const index_t column = k
-#endif
 #define TO_AT(i, j) (n * TO_N + c * TO_C + (i)*TO_H + (j)*TO_W)
 #define OF_AT(i, j) (n * OF_N + c * OF_C + (i)*OF_H + (j)*OF_W)
 
@@ -76,12 +63,12 @@ kernel void forward(AVERAGE_PARAMS)
 
     index_t row = number;
 
-    FIND_ROW;
+    FIND_IMAGE_ROW(line, column, to_extent);
 
     const struct span h = SPAN_H(line, OF_HEIGHT, TO_HEIGHT);
 
     for (index_t k = first; k < end; k++) {
-        FIND_ELEMENT(k);
+        FIND_IMAGE_ELEMENT(column, k);
         const struct span w = SPAN_W(column, OF_WIDTH, TO_WIDTH);
         float sum = 0;
 
@@ -110,13 +97,13 @@ kernel void backward(AVERAGE_PARAMS)
 
     index_t row = number;
 
-    FIND_ROW;
+    FIND_IMAGE_ROW(line, column, to_extent);
 
     const index_t i_begin = FIRST_WINDOW(line, KERNEL_H, STRIDE_H, PADDING_H, TO_HEIGHT, OF_HEIGHT);
     const index_t i_end = LAST_WINDOW(line, STRIDE_H, PADDING_H, TO_HEIGHT, OF_HEIGHT) + 1;
 
     for (index_t k = first; k < end; k++) {
-        FIND_ELEMENT(k);
+        FIND_IMAGE_ELEMENT(column, k);
         const index_t j_begin =
             FIRST_WINDOW(column, KERNEL_W, STRIDE_W, PADDING_W, TO_WIDTH, OF_WIDTH);
         const index_t j_end = LAST_WINDOW(column, STRIDE_W, PADDING_W, TO_WIDTH, OF_WIDTH) + 1;

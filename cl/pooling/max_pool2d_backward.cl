@@ -12,6 +12,7 @@
 // -D ALIGNED_ACCESS: - 1
 // -D INDEX: int long
 
+#include "common/image_rows.cl.h"
 #include "common/windows.cl.h"
 
 #define OUTPUTS (OF_HEIGHT * OF_WIDTH)
@@ -41,20 +42,6 @@ uint load_offset(global const uchar *indices, const index_t row_stride, const in
                  j_last = last_window(w_last, STRIDE_W, PADDING_W, OF_WIDTH); \
          j <= j_last; j++)
 
-#ifdef CHANNELS
-#define FIND_ROW                  \
-    TAKE_AXIS(w, row, TO_WIDTH);  \
-    TAKE_AXIS(h, row, TO_HEIGHT); \
-    const index_t n = row
-#define FIND_ELEMENT(k) const index_t c = k
-#else
-#define FIND_ROW                    \
-    TAKE_AXIS(h, row, TO_HEIGHT);   \
-    TAKE_AXIS(c, row, TO_CHANNELS); \
-    const index_t n = row
-#define FIND_ELEMENT(k) const index_t w = k
-#endif
-
 #ifndef PART
 kernel void elements(PARAMS)
 {
@@ -62,11 +49,11 @@ kernel void elements(PARAMS)
 
     index_t row = number;
 
-    FIND_ROW;
+    FIND_IMAGE_ROW(h, w, to_extent);
     for (index_t k = first; k < end; k++) {
         float sum = 0;
 
-        FIND_ELEMENT(k);
+        FIND_IMAGE_ELEMENT(w, k);
         FOR_EACH_WINDOW_H(h)
         FOR_EACH_WINDOW_W(w, w)
         {
@@ -88,7 +75,7 @@ kernel void rows(PARAMS)
     index_t row = number;
     float sums[PART];
 
-    FIND_ROW;
+    FIND_IMAGE_ROW(h, w, to_extent);
     for (int k = 0; k < PART; k++)
         sums[k] = 0;
 #ifdef CHANNELS
@@ -118,7 +105,7 @@ kernel void rows(PARAMS)
     }
 #endif
     for (index_t k = first; k < end; k++) {
-        FIND_ELEMENT(k);
+        FIND_IMAGE_ELEMENT(w, k);
         STORE_SUM(c, h, w, sums[k - first]);
     }
 }

@@ -12,6 +12,7 @@
 // -D CHANNELS: - 1
 // -D INDEX: int long
 
+#include "common/image_rows.cl.h"
 #include "common/loop_nest.cl.h"
 
 #pragma OPENCL FP_CONTRACT OFF  // the host computes the same positions
@@ -54,33 +55,18 @@ float between(const float first, const float second, const struct place p)
     return p.step == 0 ? first : (1 - p.weight) * first + p.weight * second;
 }
 
-// Declares the image and the channel, and the row and the column of the element.
-#ifdef CHANNELS
-#define FIND_ROW                          \
-    TAKE_AXIS(column, row, to_extent.s3); \
-    TAKE_AXIS(line, row, to_extent.s2);   \
-    const index_t n = row
-#define FIND_ELEMENT(k) const index_t c = k
-#else
-#define FIND_ROW                        \
-    TAKE_AXIS(line, row, to_extent.s2); \
-    TAKE_AXIS(c, row, to_extent.s1);    \
-    const index_t n = row
-#define FIND_ELEMENT(k) const index_t column = k
-#endif
-
 kernel void forward(PARAMS)
 {
     FIND_ELEMENTS(number, first, end);
 
     index_t row = number;
 
-    FIND_ROW;
+    FIND_IMAGE_ROW(line, column, to_extent);
 
     const struct place h = find_place(line, of_extent.s2, ratio_h, shift, less);
 
     for (index_t k = first; k < end; k++) {
-        FIND_ELEMENT(k);
+        FIND_IMAGE_ELEMENT(column, k);
         const struct place w = find_place(column, of_extent.s3, ratio_w, shift, less);
         global const T *const from = POINTER(const T, of) + OF_AT(n, c, h.first, w.first);
         const index_t down = h.step * of_stride.s2, right = w.step * of_stride.s3;
@@ -110,11 +96,11 @@ kernel void backward(PARAMS, TENSOR(starts_h), TENSOR(starts_w))
     global const index_t *const starts_h = POINTER(const index_t, starts_h);
     global const index_t *const starts_w = POINTER(const index_t, starts_w);
 
-    FIND_ROW;
+    FIND_IMAGE_ROW(line, column, to_extent);
     for (index_t k = first; k < end; k++) {
         float sum = 0;
 
-        FIND_ELEMENT(k);
+        FIND_IMAGE_ELEMENT(column, k);
         for (index_t h = FIRST_OF(starts_h, line); h < starts_h[line + 1]; h++) {
             const float weight = weight_of(h, line, to_extent.s2, ratio_h, shift, less);
 
