@@ -134,8 +134,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void sort_parts(PARAMS
 #define SHORT_RUN 16
 
 // Merges the runs [first, middle) and [middle, end) of `from`.
-void merge_runs(local const entry_t *from, local entry_t *to, const int first, const int middle,
-                const int end)
+void merge_runs(const entry_t *from, entry_t *to, const int first, const int middle, const int end)
 {
     int i = first, j = middle;
 
@@ -144,7 +143,7 @@ void merge_runs(local const entry_t *from, local entry_t *to, const int first, c
 }
 
 // Sorts `count` entries. Returns where the result is: `entries` or `other`.
-local entry_t *sort_entries(local entry_t *entries, local entry_t *other, const int count)
+entry_t *sort_entries(entry_t *entries, entry_t *other, const int count)
 {
     for (int first = 0; first < count; first += SHORT_RUN)
         for (int i = first + 1; i < min(first + SHORT_RUN, count); i++) {
@@ -156,7 +155,7 @@ local entry_t *sort_entries(local entry_t *entries, local entry_t *other, const 
             entries[j] = entry;
         }
     for (int run = SHORT_RUN; run < count; run *= 2) {
-        local entry_t *const merged = other;
+        entry_t *const merged = other;
 
         for (int first = 0; first < count; first += 2 * run)
             merge_runs(entries, merged, first, min(first + run, count),
@@ -167,13 +166,14 @@ local entry_t *sort_entries(local entry_t *entries, local entry_t *other, const 
     return entries;
 }
 
-// A work-group of one work-item sorts a part in local memory. If only some entries are kept, it may have any number of terms:
-// whenever the memory is full, the entries that are kept are found, and of the terms that follow only those count that are less
-// than the last one of these. There is room for twice as many entries as are kept.
+// A work-item sorts a part in private memory: in local memory of a group of one it sorts wrongly on Intel's runtime for CPUs (2026.22),
+// or ends the process. If only some entries are kept, the part may have any number of terms: whenever the memory is full, the
+// entries that are kept are found, and of the terms that follow only those count that are less than the last one of these. There
+// is room for twice as many entries as are kept.
 kernel void sort_parts(PARAMS)
 {
-    local entry_t memory[2][PART];
-    local entry_t *entries = memory[0], *other = memory[1];
+    entry_t memory[2][PART];
+    entry_t *entries = memory[0], *other = memory[1];
     index_t number = get_group_id(0);
     entry_t bound = LAST_ENTRY;
     int count = 0;
@@ -194,7 +194,7 @@ kernel void sort_parts(PARAMS)
         if (!IS_LESS(entry, bound)) continue;
         entries[count++] = entry;
         if (count == PART && t + 1 < end) {
-            local entry_t *const sorted = sort_entries(entries, other, count);
+            entry_t *const sorted = sort_entries(entries, other, count);
 
             other = sorted == entries ? other : entries;
             entries = sorted;

@@ -5,8 +5,8 @@
 #include "strategy/groups.h"
 
 #define GROUP 256
-/* The entries of a part have 16 KiB, half of the local memory that every device has. A work-item needs as much again for its
- * merges. Entries of 64-bit elements are twice as large. */
+/* The entries of a part have 16 KiB, half of the local memory that every device has; a work-item has 8 KiB of private memory,
+ * and as much again for its merges. Entries of 64-bit elements are twice as large. */
 #define GROUP_PART 2048
 #define ITEM_PART 1024
 /* A work-group selects an eighth of a part at most: selections of several levels then read little more than the elements. A
