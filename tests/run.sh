@@ -10,8 +10,8 @@
 #   --part NAME      this part only; can be repeated:
 #                      release     every test once (the default)
 #                      variants    tests again with one thread, 16 compute units, two devices, as on a GPU, for data
-#                                  races, and what the default leaves out
-#                      long        the tests of hours
+#                                  races
+#                      long        the tests of hours, and the types that the default leaves out
 #                      asan-ubsan, tsan   the address and undefined-behaviour sanitizers; the thread sanitizer
 #                      coverage    with gcov's counters
 #                      drivers     the tests that need a device on other OpenCL drivers (--driver names one)
@@ -108,8 +108,10 @@ timed() { # <name> <command...>
     timed_status=0
     shift
     "$@" || timed_status=$?
-    times="$times$(printf '%8d  %s' $(($(date +%s) - timed_from)) "$timed_name")
+    time=$(printf '%8d  %s' $(($(date +%s) - timed_from)) "$timed_name")
+    times="$times$time
 "
+    printf '%s, in seconds\n' "$time" # at once: the run may be cut off
     return $timed_status
 }
 

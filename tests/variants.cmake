@@ -92,7 +92,8 @@ set(OC_VARIANT_TWO_DEVICES
 set(OC_VARIANT_AS_GPU
     api.steps)                  # and all tests of ops
 
-# What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some.
+# What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
+# in part long.
 set(OC_VARIANT_REMAINDER
     api.steps
     ops.affine_grid

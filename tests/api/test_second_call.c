@@ -322,7 +322,7 @@ static void the_second_device_computes_too(void)
 
 /* ---- Threads ---- */
 
-enum { RUNS_PER_THREAD = 200 };
+enum { RUNS_PER_THREAD = 50 };
 
 struct worker {
     const struct oc_operator *op;

@@ -140,7 +140,7 @@ run_ctest() { # <log> <options that select the tests...>
 run_tests() {
     status=0
     verdict=
-    run_ctest "$log" -L "^($labels)\$" -LE '^variant$' -E '^long[.]mutants'
+    run_ctest "$log" -L "^($labels)\$" -LE '^variant$' -E '^long[.]mutants|[.]remainder$'
     [ -z "$as_gpu" ] || {
         verdict="$verdict, as a GPU "
         run_ctest "$gpu_log" -L '^ops$' -R '[.]as-gpu$'
