@@ -27,51 +27,54 @@
     OPERATION(24, const compute_t other = x0; const compute_t self = s0;, REMAINDER(self, other)) \
     OPERATION(26, const compute_t self = x0; const compute_t other = s0;, FLOOR_QUOTIENT(self, other)) \
     OPERATION(29, const compute_t self = x0; const compute_t clipValueMin = s0; const compute_t clipValueMax = s1;, MINIMUM(MAXIMUM(self, clipValueMin), clipValueMax)) \
-    OPERATION(37, const compute_t self = x0;, ABSOLUTE(self)) \
-    OPERATION(38, const compute_t self = x0;, NEGATED(self)) \
-    OPERATION(39, const compute_t self = x0;, DIFFERENCE(TRUTH(self > K(0)), TRUTH(self < K(0)))) \
-    OPERATION(62, const compute_t self = x0;, self < K(0) ? K(0) : self) \
-    OPERATION(65, const compute_t self = x0;, FLOOR(self)) \
-    OPERATION(66, const compute_t self = x0;, PRODUCT(self, self)) \
-    OPERATION(67, const compute_t input = x0;, DIFFERENCE(input, TRUNC(input))) \
-    OPERATION(68, const compute_t self = x0;, ROUND(self)) \
-    OPERATION(70, const compute_t self = x0; const compute_t other = s0;, TRUTH(self == other)) \
-    OPERATION(72, const compute_t self = x0; const compute_t other = s0;, TRUTH(self != other)) \
-    OPERATION(74, const compute_t self = x0; const compute_t other = s0;, TRUTH(self > other)) \
-    OPERATION(76, const compute_t self = x0; const compute_t other = s0;, TRUTH(self >= other)) \
-    OPERATION(78, const compute_t self = x0; const compute_t other = s0;, TRUTH(self < other)) \
-    OPERATION(80, const compute_t self = x0; const compute_t other = s0;, TRUTH(self <= other)) \
-    OPERATION(81, const compute_t self = x0;, TRUTH(IS_FINITE(self))) \
-    OPERATION(83, const compute_t self = x0;, TRUTH(self == K(0)))
+    OPERATION(43, const compute_t self = x0;, ABSOLUTE(self)) \
+    OPERATION(44, const compute_t self = x0;, NEGATED(self)) \
+    OPERATION(45, const compute_t self = x0;, DIFFERENCE(TRUTH(self > K(0)), TRUTH(self < K(0)))) \
+    OPERATION(71, const compute_t self = x0;, self < K(0) ? K(0) : self) \
+    OPERATION(74, const compute_t self = x0;, FLOOR(self)) \
+    OPERATION(75, const compute_t self = x0;, PRODUCT(self, self)) \
+    OPERATION(76, const compute_t input = x0;, DIFFERENCE(input, TRUNC(input))) \
+    OPERATION(77, const compute_t self = x0;, ROUND(self)) \
+    OPERATION(79, const compute_t self = x0; const compute_t other = s0;, TRUTH(self == other)) \
+    OPERATION(81, const compute_t self = x0; const compute_t other = s0;, TRUTH(self != other)) \
+    OPERATION(83, const compute_t self = x0; const compute_t other = s0;, TRUTH(self > other)) \
+    OPERATION(85, const compute_t self = x0; const compute_t other = s0;, TRUTH(self >= other)) \
+    OPERATION(87, const compute_t self = x0; const compute_t other = s0;, TRUTH(self < other)) \
+    OPERATION(89, const compute_t self = x0; const compute_t other = s0;, TRUTH(self <= other)) \
+    OPERATION(90, const compute_t self = x0;, TRUTH(IS_FINITE(self))) \
+    OPERATION(92, const compute_t self = x0;, TRUTH(self == K(0)))
 #define REAL_OPERATIONS_1(OPERATION) \
     OPERATION(18, const compute_t self = x0; const compute_t other = s0;, self / other) \
-    OPERATION(40, const compute_t self = x0;, sqrt(self)) \
-    OPERATION(41, const compute_t self = x0;, K(1) / sqrt(self)) \
-    OPERATION(42, const compute_t self = x0;, exp(self)) \
-    OPERATION(43, const compute_t self = x0;, log(self)) \
-    OPERATION(44, const compute_t self = x0;, log2(self)) \
-    OPERATION(45, const compute_t self = x0;, log10(self)) \
-    OPERATION(46, const compute_t self = x0;, log1p(self)) \
-    OPERATION(47, const compute_t self = x0;, exp2(self)) \
-    OPERATION(48, const compute_t self = x0;, expm1(self)) \
-    OPERATION(49, const compute_t self = x0;, erf(self)) \
-    OPERATION(50, const compute_t self = x0;, trunc(self)) \
-    OPERATION(51, const compute_t self = x0;, self * MINIMUM(MAXIMUM(self + K(3), K(0)), K(6)) / K(6)) \
-    OPERATION(52, const compute_t self = x0; const compute_t beta = s0; const compute_t threshold = s1;, self * beta > threshold ? self : log1p(exp(self * beta)) / beta) \
-    OPERATION(53, const compute_t self = x0;, SIN(self)) \
-    OPERATION(54, const compute_t input = x0;, COS(input)) \
-    OPERATION(55, const compute_t self = x0;, TANH(self)) \
-    OPERATION(56, const compute_t self = x0;, K(1) / (K(1) + exp(-self))) \
-    OPERATION(57, const compute_t self = x0;, K(1) / self) \
-    OPERATION(58, const compute_t self = x0;, K(0.5) * self * (K(1) + TANH(K(0.7978845608028654) * (self + K(0.044715) * self * self * self)))) \
-    OPERATION(60, const compute_t self = x0;, self / (K(1) + exp(-self))) \
-    OPERATION(63, const compute_t self = x0; const compute_t negativeSlope = s0;, self > K(0) ? self : self * negativeSlope) \
-    OPERATION(64, const compute_t self = x0;, ceil(self))
+    OPERATION(46, const compute_t self = x0;, sqrt(self)) \
+    OPERATION(47, const compute_t self = x0;, K(1) / sqrt(self)) \
+    OPERATION(48, const compute_t self = x0;, exp(self)) \
+    OPERATION(49, const compute_t self = x0;, log(self)) \
+    OPERATION(50, const compute_t self = x0;, log2(self)) \
+    OPERATION(51, const compute_t self = x0;, log10(self)) \
+    OPERATION(52, const compute_t self = x0;, log1p(self)) \
+    OPERATION(53, const compute_t self = x0;, exp2(self)) \
+    OPERATION(54, const compute_t self = x0;, expm1(self)) \
+    OPERATION(55, const compute_t self = x0;, erf(self)) \
+    OPERATION(56, const compute_t self = x0;, trunc(self)) \
+    OPERATION(57, const compute_t self = x0;, self * MINIMUM(MAXIMUM(self + K(3), K(0)), K(6)) / K(6)) \
+    OPERATION(58, const compute_t self = x0; const compute_t beta = s0; const compute_t threshold = s1;, self * beta > threshold ? self : log1p(exp(self * beta)) / beta) \
+    OPERATION(59, const compute_t self = x0;, MINIMUM(MAXIMUM(self + K(3), K(0)), K(6)) / K(6)) \
+    OPERATION(60, const compute_t self = x0;, self * TANH(log1p(exp(self)))) \
+    OPERATION(61, const compute_t self = x0; const compute_t alpha = s0; const compute_t scale = s1; const compute_t inputScale = s2;, self > K(0) ? self * scale : expm1(self * inputScale) * alpha * scale) \
+    OPERATION(62, const compute_t self = x0;, SIN(self)) \
+    OPERATION(63, const compute_t input = x0;, COS(input)) \
+    OPERATION(64, const compute_t self = x0;, TANH(self)) \
+    OPERATION(65, const compute_t self = x0;, K(1) / (K(1) + exp(-self))) \
+    OPERATION(66, const compute_t self = x0;, K(1) / self) \
+    OPERATION(67, const compute_t self = x0;, K(0.5) * self * (K(1) + TANH(K(0.7978845608028654) * (self + K(0.044715) * self * self * self)))) \
+    OPERATION(69, const compute_t self = x0;, self / (K(1) + exp(-self))) \
+    OPERATION(72, const compute_t self = x0; const compute_t negativeSlope = s0;, self > K(0) ? self : self * negativeSlope) \
+    OPERATION(73, const compute_t self = x0;, ceil(self))
 #define INTEGER_OPERATIONS_1(OPERATION) \
-    OPERATION(87, const compute_t self = x0; const compute_t other = s0;, self & other) \
-    OPERATION(89, const compute_t self = x0; const compute_t other = s0;, self|other) \
-    OPERATION(91, const compute_t self = x0; const compute_t other = s0;, self ^ other) \
-    OPERATION(92, const compute_t self = x0; const compute_t bits = s0;, self ^ bits)
+    OPERATION(96, const compute_t self = x0; const compute_t other = s0;, self & other) \
+    OPERATION(98, const compute_t self = x0; const compute_t other = s0;, self|other) \
+    OPERATION(100, const compute_t self = x0; const compute_t other = s0;, self ^ other) \
+    OPERATION(101, const compute_t self = x0; const compute_t bits = s0;, self ^ bits)
 #define ANY_OPERATIONS_2(OPERATION) \
     OPERATION(6, const compute_t self = x0; const compute_t value = s0; const compute_t mask = x1;, mask != K(0) ? value : self) \
     OPERATION(9, const compute_t self = x0; const compute_t alpha = s0; const compute_t other = x1;, SUM(self, PRODUCT(alpha, other))) \
@@ -84,26 +87,32 @@
     OPERATION(27, const compute_t self = x0; const compute_t other = x1;, MAXIMUM(self, other)) \
     OPERATION(28, const compute_t self = x0; const compute_t other = x1;, MINIMUM(self, other)) \
     OPERATION(34, const compute_t gradOutput = x0; const compute_t threshold = s0; const compute_t self = x1;, self <= threshold ? K(0) : gradOutput) \
-    OPERATION(69, const compute_t self = x0; const compute_t other = x1;, TRUTH(self == other)) \
-    OPERATION(71, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != other)) \
-    OPERATION(73, const compute_t self = x0; const compute_t other = x1;, TRUTH(self > other)) \
-    OPERATION(75, const compute_t self = x0; const compute_t other = x1;, TRUTH(self >= other)) \
-    OPERATION(77, const compute_t self = x0; const compute_t other = x1;, TRUTH(self < other)) \
-    OPERATION(79, const compute_t self = x0; const compute_t other = x1;, TRUTH(self <= other)) \
-    OPERATION(84, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) && other != K(0))) \
-    OPERATION(85, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) || other != K(0)))
+    OPERATION(78, const compute_t self = x0; const compute_t other = x1;, TRUTH(self == other)) \
+    OPERATION(80, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != other)) \
+    OPERATION(82, const compute_t self = x0; const compute_t other = x1;, TRUTH(self > other)) \
+    OPERATION(84, const compute_t self = x0; const compute_t other = x1;, TRUTH(self >= other)) \
+    OPERATION(86, const compute_t self = x0; const compute_t other = x1;, TRUTH(self < other)) \
+    OPERATION(88, const compute_t self = x0; const compute_t other = x1;, TRUTH(self <= other)) \
+    OPERATION(93, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) && other != K(0))) \
+    OPERATION(94, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) || other != K(0)))
 #define REAL_OPERATIONS_2(OPERATION) \
     OPERATION(17, const compute_t self = x0; const compute_t other = x1;, self / other) \
     OPERATION(30, const compute_t self = x0; const compute_t weight = s0; const compute_t end = x1;, LERP(self, end, weight)) \
-    OPERATION(35, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * (K(1) - output * output)) \
-    OPERATION(36, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * output * (K(1) - output)) \
-    OPERATION(59, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(1) / (K(1) + exp(-GELU_LOGIT(self))) + GELU_TAIL(self) * K(1.5957691216057308) + GELU_TAIL(self) * self * self * K(0.21406444881780073))) \
-    OPERATION(61, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput / (K(1) + exp(-self)) * (K(1) + self / (K(1) + exp(self)))) \
-    OPERATION(82, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
+    OPERATION(35, const compute_t gradOutput = x0; const compute_t negativeSlope = s0; const compute_t self = x1;, self > K(0) ? gradOutput : gradOutput * negativeSlope) \
+    OPERATION(36, const compute_t gradOutput = x0; const compute_t min = s0; const compute_t self = x1; const compute_t max = s1;, self <= min || self >= max ? K(0) : gradOutput) \
+    OPERATION(37, const compute_t gradOutput = x0; const compute_t self = x1;, self > K(-3) && self < K(3) ? gradOutput / K(6) : K(0)) \
+    OPERATION(38, const compute_t gradOutput = x0; const compute_t self = x1;, self <= K(-3) ? K(0) : self >= K(3) ? gradOutput : gradOutput * (self / K(3) + K(0.5))) \
+    OPERATION(39, const compute_t gradOutput = x0; const compute_t beta = s0; const compute_t self = x1; const compute_t threshold = s1;, self * beta > threshold ? gradOutput : gradOutput / (K(1) + exp(-(self * beta)))) \
+    OPERATION(40, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (TANH(log1p(exp(self))) + self * (K(1) - TANH(log1p(exp(self))) * TANH(log1p(exp(self)))) / (K(1) + exp(-self)))) \
+    OPERATION(41, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * (K(1) - output * output)) \
+    OPERATION(42, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * output * (K(1) - output)) \
+    OPERATION(68, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(1) / (K(1) + exp(-GELU_LOGIT(self))) + GELU_TAIL(self) * K(1.5957691216057308) + GELU_TAIL(self) * self * self * K(0.21406444881780073))) \
+    OPERATION(70, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput / (K(1) + exp(-self)) * (K(1) + self / (K(1) + exp(self)))) \
+    OPERATION(91, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
 #define INTEGER_OPERATIONS_2(OPERATION) \
-    OPERATION(86, const compute_t self = x0; const compute_t other = x1;, self & other) \
-    OPERATION(88, const compute_t self = x0; const compute_t other = x1;, self|other) \
-    OPERATION(90, const compute_t self = x0; const compute_t other = x1;, self ^ other)
+    OPERATION(95, const compute_t self = x0; const compute_t other = x1;, self & other) \
+    OPERATION(97, const compute_t self = x0; const compute_t other = x1;, self|other) \
+    OPERATION(99, const compute_t self = x0; const compute_t other = x1;, self ^ other)
 #define ANY_OPERATIONS_3(OPERATION) \
     OPERATION(7, const compute_t self = x0; const compute_t mask = x1; const compute_t value = x2;, mask != K(0) ? value : self) \
     OPERATION(8, const compute_t condition = x0; const compute_t self = x1; const compute_t other = x2;, condition != K(0) ? self : other) \

@@ -52,6 +52,7 @@
 #include "aclnnop/aclnn_div.h"
 #include "aclnnop/aclnn_dropout_do_mask.h"
 #include "aclnnop/aclnn_dropout_gen_mask.h"
+#include "aclnnop/aclnn_elu.h"
 #include "aclnnop/aclnn_embedding.h"
 #include "aclnnop/aclnn_embedding_dense_backward.h"
 #include "aclnnop/aclnn_eq_scalar.h"
@@ -87,7 +88,12 @@
 #include "aclnnop/aclnn_group_norm_backward.h"
 #include "aclnnop/aclnn_gt_scalar.h"
 #include "aclnnop/aclnn_gt_tensor.h"
+#include "aclnnop/aclnn_hardsigmoid.h"
+#include "aclnnop/aclnn_hardsigmoid_backward.h"
 #include "aclnnop/aclnn_hardswish.h"
+#include "aclnnop/aclnn_hardswish_backward.h"
+#include "aclnnop/aclnn_hardtanh.h"
+#include "aclnnop/aclnn_hardtanh_backward.h"
 #include "aclnnop/aclnn_index.h"
 #include "aclnnop/aclnn_index_put_impl.h"
 #include "aclnnop/aclnn_index_select.h"
@@ -100,6 +106,7 @@
 #include "aclnnop/aclnn_le_scalar.h"
 #include "aclnnop/aclnn_le_tensor.h"
 #include "aclnnop/aclnn_leaky_relu.h"
+#include "aclnnop/aclnn_leaky_relu_backward.h"
 #include "aclnnop/aclnn_lerp_scalar.h"
 #include "aclnnop/aclnn_lerp_tensor.h"
 #include "aclnnop/aclnn_linalg_vector_norm.h"
@@ -128,6 +135,8 @@
 #include "aclnnop/aclnn_min.h"
 #include "aclnnop/aclnn_min_dim.h"
 #include "aclnnop/aclnn_minimum.h"
+#include "aclnnop/aclnn_mish.h"
+#include "aclnnop/aclnn_mish_backward.h"
 #include "aclnnop/aclnn_mm.h"
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
@@ -178,6 +187,7 @@
 #include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_softmax_backward.h"
 #include "aclnnop/aclnn_softplus.h"
+#include "aclnnop/aclnn_softplus_backward.h"
 #include "aclnnop/aclnn_sort.h"
 #include "aclnnop/aclnn_sqrt.h"
 #include "aclnnop/aclnn_square.h"
@@ -282,6 +292,8 @@ FIRST(aclnnInplaceDivs, v[0].object, v[1].object)
 FIRST(aclnnDropoutDoMask, v[0].object, v[1].object, v[2].real, v[3].object)
 FIRST(aclnnDropoutGenMask, v[0].object, v[1].real, v[2].integer, v[3].integer, v[4].object)
 FIRST(aclnnDropoutGenMaskV2, v[0].object, v[1].real, v[2].integer, v[3].integer, (aclDataType)v[4].integer, v[5].object)
+FIRST(aclnnElu, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnInplaceElu, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnEmbedding, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnEmbeddingDenseBackward, v[0].object, v[1].object, (uint64_t)v[2].integer, (uint64_t)v[3].integer, v[4].integer != 0, v[5].object)
 FIRST(aclnnEqScalar, v[0].object, v[1].object, v[2].object)
@@ -332,8 +344,14 @@ FIRST(aclnnGtScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtScalar, v[0].object, v[1].object)
 FIRST(aclnnGtTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtTensor, v[0].object, v[1].object)
+FIRST(aclnnHardsigmoid, v[0].object, v[1].object)
+FIRST(aclnnHardsigmoidBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardswish, v[0].object, v[1].object)
 FIRST(aclnnInplaceHardswish, v[0].object)
+FIRST(aclnnHardswishBackward, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnHardtanh, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnInplaceHardtanh, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnHardtanhBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnIndex, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnIndexPutImpl, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].integer != 0)
 FIRST(aclnnIndexSelect, v[0].object, v[1].integer, v[2].object, v[3].object)
@@ -349,6 +367,7 @@ FIRST(aclnnLeTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLeTensor, v[0].object, v[1].object)
 FIRST(aclnnLeakyRelu, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLeakyRelu, v[0].object, v[1].object)
+FIRST(aclnnLeakyReluBackward, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].object)
 FIRST(aclnnLerps, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceLerps, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnLerp, v[0].object, v[1].object, v[2].object, v[3].object)
@@ -388,6 +407,9 @@ FIRST(aclnnMean, v[0].object, v[1].object, v[2].integer != 0, (aclDataType)v[3].
 FIRST(aclnnMin, v[0].object, v[1].object)
 FIRST(aclnnMinDim, v[0].object, v[1].integer, v[2].integer != 0, v[3].object, v[4].object)
 FIRST(aclnnMinimum, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnMish, v[0].object, v[1].object)
+FIRST(aclnnInplaceMish, v[0].object)
+FIRST(aclnnMishBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnMm, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
 FIRST(aclnnMseLoss, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnMseLossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object)
@@ -459,6 +481,7 @@ FIRST(aclnnSmoothL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].int
 FIRST(aclnnSoftmax, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnSoftplus, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnSoftplusBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnSort, v[0].object, v[1].integer != 0, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnSqrt, v[0].object, v[1].object)
 FIRST(aclnnInplaceSqrt, v[0].object)
@@ -568,6 +591,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnDropoutDoMask), {{"self", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"prob", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnDropoutGenMask), {{"shape", OC_VALUE_INT_ARRAY}, {"prob", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnDropoutGenMaskV2), {{"shape", OC_VALUE_INT_ARRAY}, {"prob", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"probDataType", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnElu), {{"self", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"scale", OC_VALUE_SCALAR}, {"inputScale", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceElu), {{"selfRef", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"scale", OC_VALUE_SCALAR}, {"inputScale", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnEmbedding), {{"weight", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnEmbeddingDenseBackward), {{"grad", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}, {"numWeights", OC_VALUE_INTEGER}, {"paddingIdx", OC_VALUE_INTEGER}, {"scaleGradByFreq", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnEqScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
@@ -618,8 +643,14 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceGtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnGtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceGtTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnHardsigmoid), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnHardsigmoidBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnHardswish), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceHardswish), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnHardswishBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnHardtanh), {{"self", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceHardtanh), {{"selfRef", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnHardtanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"min", OC_VALUE_SCALAR}, {"max", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndex), {{"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndexPutImpl), {{"selfRef", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"values", OC_VALUE_TENSOR}, {"accumulate", OC_VALUE_INTEGER}, {"unsafe", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnIndexSelect), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -635,6 +666,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceLeTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLeakyRelu), {{"self", OC_VALUE_TENSOR}, {"negativeSlope", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLeakyRelu), {{"selfRef", OC_VALUE_TENSOR}, {"negativeSlope", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnLeakyReluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"negativeSlope", OC_VALUE_SCALAR}, {"selfIsResult", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLerps), {{"self", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLerps), {{"selfRef", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnLerp), {{"self", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -674,6 +706,9 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnMin), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMinDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMinimum), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMish), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceMish), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMishBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMm), {{"self", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnMseLoss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMseLossBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
@@ -745,6 +780,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftplus), {{"self", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"threshold", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSoftplusBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"threshold", OC_VALUE_SCALAR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSort), {{"self", OC_VALUE_TENSOR}, {"stable", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"descending", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSqrt), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSqrt), {{"selfRef", OC_VALUE_TENSOR}}},

@@ -123,7 +123,7 @@ class Function:
         self.scalars.append(name)
         self.scalar_kinds += kind
         self.scalar_values.append(value.format(name=name))
-        if kind != "Y":
+        if re.search(rf"\b{name}\b", self.row.reference):
             self.variables.append(f"{name} = v[{i}]")
 
     def read_output(self):

@@ -29,6 +29,12 @@
 #include "aclnnop/aclnn_addcmul.h"
 #include "aclnnop/aclnn_addcdiv.h"
 #include "aclnnop/aclnn_threshold_backward.h"
+#include "aclnnop/aclnn_leaky_relu_backward.h"
+#include "aclnnop/aclnn_hardtanh_backward.h"
+#include "aclnnop/aclnn_hardsigmoid_backward.h"
+#include "aclnnop/aclnn_hardswish_backward.h"
+#include "aclnnop/aclnn_softplus_backward.h"
+#include "aclnnop/aclnn_mish_backward.h"
 #include "aclnnop/aclnn_tanh_backward.h"
 #include "aclnnop/aclnn_sigmoid_backward.h"
 #include "aclnnop/aclnn_abs.h"
@@ -47,6 +53,10 @@
 #include "aclnnop/aclnn_trunc.h"
 #include "aclnnop/aclnn_hardswish.h"
 #include "aclnnop/aclnn_softplus.h"
+#include "aclnnop/aclnn_hardsigmoid.h"
+#include "aclnnop/aclnn_mish.h"
+#include "aclnnop/aclnn_elu.h"
+#include "aclnnop/aclnn_hardtanh.h"
 #include "aclnnop/aclnn_sin.h"
 #include "aclnnop/aclnn_cos.h"
 #include "aclnnop/aclnn_tanh.h"
@@ -1202,6 +1212,138 @@ aclnnStatus aclnnThresholdBackwardGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnThresholdBackward, &oc_elementwise_ThresholdBackward.op)
 
+extern const struct oc_elementwise oc_elementwise_LeakyReluBackward;
+const struct oc_elementwise oc_elementwise_LeakyReluBackward = {
+    OC_ELEMENTWISE_OP("aclnnLeakyReluBackward", "gradOutput", "self", "", "out"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"negativeSlope", "selfIsResult", ""}, .scalar_kinds = "VB", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>K(0)?gradOutput:gradOutput*negativeSlope", .operation = 35};
+
+aclnnStatus aclnnLeakyReluBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    const aclScalar *negativeSlope,
+    bool selfIsResult,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LeakyReluBackward, {gradOutput, self}, {oc_scalar_of(negativeSlope), oc_scalar_of_double(selfIsResult)}, out};
+
+    return oc_op_prepare(&oc_elementwise_LeakyReluBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLeakyReluBackward, &oc_elementwise_LeakyReluBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_HardtanhBackward;
+const struct oc_elementwise oc_elementwise_HardtanhBackward = {
+    OC_ELEMENTWISE_OP("aclnnHardtanhBackward", "gradOutput", "self", "", "out"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"min", "max", ""}, .scalar_kinds = "VV", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self<=min||self>=max?K(0):gradOutput", .operation = 36};
+
+aclnnStatus aclnnHardtanhBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    const aclScalar *min,
+    const aclScalar *max,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_HardtanhBackward, {gradOutput, self}, {oc_scalar_of(min), oc_scalar_of(max)}, out};
+
+    return oc_op_prepare(&oc_elementwise_HardtanhBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnHardtanhBackward, &oc_elementwise_HardtanhBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_HardsigmoidBackward;
+const struct oc_elementwise oc_elementwise_HardsigmoidBackward = {
+    OC_ELEMENTWISE_OP("aclnnHardsigmoidBackward", "gradOutput", "self", "", "out"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>K(-3)&&self<K(3)?gradOutput/K(6):K(0)", .operation = 37};
+
+aclnnStatus aclnnHardsigmoidBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_HardsigmoidBackward, {gradOutput, self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_HardsigmoidBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnHardsigmoidBackward, &oc_elementwise_HardsigmoidBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_HardswishBackward;
+const struct oc_elementwise oc_elementwise_HardswishBackward = {
+    OC_ELEMENTWISE_OP("aclnnHardswishBackward", "gradOutput", "self", "", "out"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self<=K(-3)?K(0):self>=K(3)?gradOutput:gradOutput*(self/K(3)+K(0.5))", .operation = 38};
+
+aclnnStatus aclnnHardswishBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_HardswishBackward, {gradOutput, self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_HardswishBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnHardswishBackward, &oc_elementwise_HardswishBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_SoftplusBackward;
+const struct oc_elementwise oc_elementwise_SoftplusBackward = {
+    OC_ELEMENTWISE_OP("aclnnSoftplusBackward", "gradOutput", "self", "", "gradInput"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"beta", "threshold", ""}, .scalar_kinds = "VV", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self*beta>threshold?gradOutput:gradOutput/(K(1)+exp(-(self*beta)))", .operation = 39};
+
+aclnnStatus aclnnSoftplusBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    const aclScalar *beta,
+    const aclScalar *threshold,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_SoftplusBackward, {gradOutput, self}, {oc_scalar_of(beta), oc_scalar_of(threshold)}, gradInput};
+
+    return oc_op_prepare(&oc_elementwise_SoftplusBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSoftplusBackward, &oc_elementwise_SoftplusBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_MishBackward;
+const struct oc_elementwise oc_elementwise_MishBackward = {
+    OC_ELEMENTWISE_OP("aclnnMishBackward", "gradOutput", "self", "", "gradInput"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "gradOutput*(TANH(log1p(exp(self)))+self*(K(1)-TANH(log1p(exp(self)))*TANH(log1p(exp(self))))/(K(1)+exp(-self)))", .operation = 40};
+
+aclnnStatus aclnnMishBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_MishBackward, {gradOutput, self}, {{0}}, gradInput};
+
+    return oc_op_prepare(&oc_elementwise_MishBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnMishBackward, &oc_elementwise_MishBackward.op)
+
 extern const struct oc_elementwise oc_elementwise_TanhBackward;
 const struct oc_elementwise oc_elementwise_TanhBackward = {
     OC_ELEMENTWISE_OP("aclnnTanhBackward", "gradOutput", "output", "", "gradInput"),
@@ -1209,7 +1351,7 @@ const struct oc_elementwise oc_elementwise_TanhBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)-output*output)", .operation = 35};
+    .expression = "gradOutput*(K(1)-output*output)", .operation = 41};
 
 aclnnStatus aclnnTanhBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1230,7 +1372,7 @@ const struct oc_elementwise oc_elementwise_SigmoidBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*output*(K(1)-output)", .operation = 36};
+    .expression = "gradOutput*output*(K(1)-output)", .operation = 42};
 
 aclnnStatus aclnnSigmoidBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1251,7 +1393,7 @@ const struct oc_elementwise oc_elementwise_Abs = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ABSOLUTE(self)", .operation = 37};
+    .expression = "ABSOLUTE(self)", .operation = 43};
 
 aclnnStatus aclnnAbsGetWorkspaceSize(
     const aclTensor *self,
@@ -1271,7 +1413,7 @@ const struct oc_elementwise oc_elementwise_Neg = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "NEGATED(self)", .operation = 38};
+    .expression = "NEGATED(self)", .operation = 44};
 
 aclnnStatus aclnnNegGetWorkspaceSize(
     const aclTensor *self,
@@ -1291,7 +1433,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeg = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "NEGATED(self)", .operation = 38};
+    .expression = "NEGATED(self)", .operation = 44};
 
 aclnnStatus aclnnInplaceNegGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1310,7 +1452,7 @@ const struct oc_elementwise oc_elementwise_Sign = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "result",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(TRUTH(self>K(0)),TRUTH(self<K(0)))", .operation = 39};
+    .expression = "DIFFERENCE(TRUTH(self>K(0)),TRUTH(self<K(0)))", .operation = 45};
 
 aclnnStatus aclnnSignGetWorkspaceSize(
     const aclTensor *self,
@@ -1330,7 +1472,7 @@ const struct oc_elementwise oc_elementwise_Sqrt = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sqrt(self)", .operation = 40};
+    .expression = "sqrt(self)", .operation = 46};
 
 aclnnStatus aclnnSqrtGetWorkspaceSize(
     const aclTensor *self,
@@ -1350,7 +1492,7 @@ const struct oc_elementwise oc_elementwise_InplaceSqrt = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sqrt(self)", .operation = 40};
+    .expression = "sqrt(self)", .operation = 46};
 
 aclnnStatus aclnnInplaceSqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1369,7 +1511,7 @@ const struct oc_elementwise oc_elementwise_Rsqrt = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/sqrt(self)", .operation = 41};
+    .expression = "K(1)/sqrt(self)", .operation = 47};
 
 aclnnStatus aclnnRsqrtGetWorkspaceSize(
     const aclTensor *self,
@@ -1389,7 +1531,7 @@ const struct oc_elementwise oc_elementwise_InplaceRsqrt = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/sqrt(self)", .operation = 41};
+    .expression = "K(1)/sqrt(self)", .operation = 47};
 
 aclnnStatus aclnnInplaceRsqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1408,7 +1550,7 @@ const struct oc_elementwise oc_elementwise_Exp = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp(self)", .operation = 42};
+    .expression = "exp(self)", .operation = 48};
 
 aclnnStatus aclnnExpGetWorkspaceSize(
     const aclTensor *self,
@@ -1428,7 +1570,7 @@ const struct oc_elementwise oc_elementwise_InplaceExp = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp(self)", .operation = 42};
+    .expression = "exp(self)", .operation = 48};
 
 aclnnStatus aclnnInplaceExpGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1447,7 +1589,7 @@ const struct oc_elementwise oc_elementwise_Log = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log(self)", .operation = 43};
+    .expression = "log(self)", .operation = 49};
 
 aclnnStatus aclnnLogGetWorkspaceSize(
     const aclTensor *self,
@@ -1467,7 +1609,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log(self)", .operation = 43};
+    .expression = "log(self)", .operation = 49};
 
 aclnnStatus aclnnInplaceLogGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1486,7 +1628,7 @@ const struct oc_elementwise oc_elementwise_Log2 = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log2(self)", .operation = 44};
+    .expression = "log2(self)", .operation = 50};
 
 aclnnStatus aclnnLog2GetWorkspaceSize(
     const aclTensor *self,
@@ -1506,7 +1648,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog2 = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log2(self)", .operation = 44};
+    .expression = "log2(self)", .operation = 50};
 
 aclnnStatus aclnnInplaceLog2GetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1525,7 +1667,7 @@ const struct oc_elementwise oc_elementwise_Log10 = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log10(self)", .operation = 45};
+    .expression = "log10(self)", .operation = 51};
 
 aclnnStatus aclnnLog10GetWorkspaceSize(
     const aclTensor *self,
@@ -1545,7 +1687,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog10 = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log10(self)", .operation = 45};
+    .expression = "log10(self)", .operation = 51};
 
 aclnnStatus aclnnInplaceLog10GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1564,7 +1706,7 @@ const struct oc_elementwise oc_elementwise_Log1p = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log1p(self)", .operation = 46};
+    .expression = "log1p(self)", .operation = 52};
 
 aclnnStatus aclnnLog1pGetWorkspaceSize(
     const aclTensor *self,
@@ -1584,7 +1726,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog1p = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log1p(self)", .operation = 46};
+    .expression = "log1p(self)", .operation = 52};
 
 aclnnStatus aclnnInplaceLog1pGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1603,7 +1745,7 @@ const struct oc_elementwise oc_elementwise_Exp2 = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp2(self)", .operation = 47};
+    .expression = "exp2(self)", .operation = 53};
 
 aclnnStatus aclnnExp2GetWorkspaceSize(
     const aclTensor *self,
@@ -1623,7 +1765,7 @@ const struct oc_elementwise oc_elementwise_InplaceExp2 = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp2(self)", .operation = 47};
+    .expression = "exp2(self)", .operation = 53};
 
 aclnnStatus aclnnInplaceExp2GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1642,7 +1784,7 @@ const struct oc_elementwise oc_elementwise_Expm1 = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "expm1(self)", .operation = 48};
+    .expression = "expm1(self)", .operation = 54};
 
 aclnnStatus aclnnExpm1GetWorkspaceSize(
     const aclTensor *self,
@@ -1662,7 +1804,7 @@ const struct oc_elementwise oc_elementwise_InplaceExpm1 = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "expm1(self)", .operation = 48};
+    .expression = "expm1(self)", .operation = 54};
 
 aclnnStatus aclnnInplaceExpm1GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1681,7 +1823,7 @@ const struct oc_elementwise oc_elementwise_Erf = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erf(self)", .operation = 49};
+    .expression = "erf(self)", .operation = 55};
 
 aclnnStatus aclnnErfGetWorkspaceSize(
     const aclTensor *self,
@@ -1701,7 +1843,7 @@ const struct oc_elementwise oc_elementwise_InplaceErf = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erf(self)", .operation = 49};
+    .expression = "erf(self)", .operation = 55};
 
 aclnnStatus aclnnInplaceErfGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1720,7 +1862,7 @@ const struct oc_elementwise oc_elementwise_Trunc = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "trunc(self)", .operation = 50};
+    .expression = "trunc(self)", .operation = 56};
 
 aclnnStatus aclnnTruncGetWorkspaceSize(
     const aclTensor *self,
@@ -1740,7 +1882,7 @@ const struct oc_elementwise oc_elementwise_InplaceTrunc = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "trunc(self)", .operation = 50};
+    .expression = "trunc(self)", .operation = 56};
 
 aclnnStatus aclnnInplaceTruncGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1759,7 +1901,7 @@ const struct oc_elementwise oc_elementwise_Hardswish = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 51};
+    .expression = "self*MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 57};
 
 aclnnStatus aclnnHardswishGetWorkspaceSize(
     const aclTensor *self,
@@ -1779,7 +1921,7 @@ const struct oc_elementwise oc_elementwise_InplaceHardswish = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 51};
+    .expression = "self*MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 57};
 
 aclnnStatus aclnnInplaceHardswishGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1798,7 +1940,7 @@ const struct oc_elementwise oc_elementwise_Softplus = {
     .scalars = {"beta", "threshold", ""}, .scalar_kinds = "VV", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*beta>threshold?self:log1p(exp(self*beta))/beta", .operation = 52};
+    .expression = "self*beta>threshold?self:log1p(exp(self*beta))/beta", .operation = 58};
 
 aclnnStatus aclnnSoftplusGetWorkspaceSize(
     const aclTensor *self,
@@ -1813,6 +1955,153 @@ aclnnStatus aclnnSoftplusGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnSoftplus, &oc_elementwise_Softplus.op)
 
+extern const struct oc_elementwise oc_elementwise_Hardsigmoid;
+const struct oc_elementwise oc_elementwise_Hardsigmoid = {
+    OC_ELEMENTWISE_OP("aclnnHardsigmoid", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 59};
+
+aclnnStatus aclnnHardsigmoidGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Hardsigmoid, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Hardsigmoid.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnHardsigmoid, &oc_elementwise_Hardsigmoid.op)
+
+extern const struct oc_elementwise oc_elementwise_Mish;
+const struct oc_elementwise oc_elementwise_Mish = {
+    OC_ELEMENTWISE_OP("aclnnMish", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self*TANH(log1p(exp(self)))", .operation = 60};
+
+aclnnStatus aclnnMishGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Mish, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Mish.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnMish, &oc_elementwise_Mish.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceMish;
+const struct oc_elementwise oc_elementwise_InplaceMish = {
+    OC_ELEMENTWISE_OP("aclnnInplaceMish", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self*TANH(log1p(exp(self)))", .operation = 60};
+
+aclnnStatus aclnnInplaceMishGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMish, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceMish.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceMish, &oc_elementwise_InplaceMish.op)
+
+extern const struct oc_elementwise oc_elementwise_Elu;
+const struct oc_elementwise oc_elementwise_Elu = {
+    OC_ELEMENTWISE_OP("aclnnElu", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"alpha", "scale", "inputScale"}, .scalar_kinds = "VVV", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*alpha*scale", .operation = 61};
+
+aclnnStatus aclnnEluGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *alpha,
+    const aclScalar *scale,
+    const aclScalar *inputScale,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Elu, {self}, {oc_scalar_of(alpha), oc_scalar_of(scale), oc_scalar_of(inputScale)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Elu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnElu, &oc_elementwise_Elu.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceElu;
+const struct oc_elementwise oc_elementwise_InplaceElu = {
+    OC_ELEMENTWISE_OP("aclnnInplaceElu", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"alpha", "scale", "inputScale"}, .scalar_kinds = "VVV", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*alpha*scale", .operation = 61};
+
+aclnnStatus aclnnInplaceEluGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *alpha,
+    const aclScalar *scale,
+    const aclScalar *inputScale, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceElu, {selfRef}, {oc_scalar_of(alpha), oc_scalar_of(scale), oc_scalar_of(inputScale)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceElu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceElu, &oc_elementwise_InplaceElu.op)
+
+extern const struct oc_elementwise oc_elementwise_Hardtanh;
+const struct oc_elementwise oc_elementwise_Hardtanh = {
+    OC_ELEMENTWISE_OP("aclnnHardtanh", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"clipValueMin", "clipValueMax", ""}, .scalar_kinds = "VV", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 29};
+
+aclnnStatus aclnnHardtanhGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *clipValueMin,
+    const aclScalar *clipValueMax,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Hardtanh, {self}, {oc_scalar_of(clipValueMin), oc_scalar_of(clipValueMax)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Hardtanh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnHardtanh, &oc_elementwise_Hardtanh.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceHardtanh;
+const struct oc_elementwise oc_elementwise_InplaceHardtanh = {
+    OC_ELEMENTWISE_OP("aclnnInplaceHardtanh", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"clipValueMin", "clipValueMax", ""}, .scalar_kinds = "VV", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 29};
+
+aclnnStatus aclnnInplaceHardtanhGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *clipValueMin,
+    const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceHardtanh, {selfRef}, {oc_scalar_of(clipValueMin), oc_scalar_of(clipValueMax)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceHardtanh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceHardtanh, &oc_elementwise_InplaceHardtanh.op)
+
 extern const struct oc_elementwise oc_elementwise_Sin;
 const struct oc_elementwise oc_elementwise_Sin = {
     OC_ELEMENTWISE_OP("aclnnSin", "self", "", "", "out"),
@@ -1820,7 +2109,7 @@ const struct oc_elementwise oc_elementwise_Sin = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "SIN(self)", .operation = 53};
+    .expression = "SIN(self)", .operation = 62};
 
 aclnnStatus aclnnSinGetWorkspaceSize(
     const aclTensor *self,
@@ -1840,7 +2129,7 @@ const struct oc_elementwise oc_elementwise_InplaceSin = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "SIN(self)", .operation = 53};
+    .expression = "SIN(self)", .operation = 62};
 
 aclnnStatus aclnnInplaceSinGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1859,7 +2148,7 @@ const struct oc_elementwise oc_elementwise_Cos = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "COS(input)", .operation = 54};
+    .expression = "COS(input)", .operation = 63};
 
 aclnnStatus aclnnCosGetWorkspaceSize(
     const aclTensor *input,
@@ -1879,7 +2168,7 @@ const struct oc_elementwise oc_elementwise_InplaceCos = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "COS(input)", .operation = 54};
+    .expression = "COS(input)", .operation = 63};
 
 aclnnStatus aclnnInplaceCosGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1898,7 +2187,7 @@ const struct oc_elementwise oc_elementwise_Tanh = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 55};
+    .expression = "TANH(self)", .operation = 64};
 
 aclnnStatus aclnnTanhGetWorkspaceSize(
     const aclTensor *self,
@@ -1918,7 +2207,7 @@ const struct oc_elementwise oc_elementwise_InplaceTanh = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 55};
+    .expression = "TANH(self)", .operation = 64};
 
 aclnnStatus aclnnInplaceTanhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1937,7 +2226,7 @@ const struct oc_elementwise oc_elementwise_Sigmoid = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 56};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 65};
 
 aclnnStatus aclnnSigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -1957,7 +2246,7 @@ const struct oc_elementwise oc_elementwise_InplaceSigmoid = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 56};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 65};
 
 aclnnStatus aclnnInplaceSigmoidGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1976,7 +2265,7 @@ const struct oc_elementwise oc_elementwise_Reciprocal = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 57};
+    .expression = "K(1)/self", .operation = 66};
 
 aclnnStatus aclnnReciprocalGetWorkspaceSize(
     const aclTensor *self,
@@ -1996,7 +2285,7 @@ const struct oc_elementwise oc_elementwise_InplaceReciprocal = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 57};
+    .expression = "K(1)/self", .operation = 66};
 
 aclnnStatus aclnnInplaceReciprocalGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2015,7 +2304,7 @@ const struct oc_elementwise oc_elementwise_Gelu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 58};
+    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 67};
 
 aclnnStatus aclnnGeluGetWorkspaceSize(
     const aclTensor *self,
@@ -2035,7 +2324,7 @@ const struct oc_elementwise oc_elementwise_GeluBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 59};
+    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 68};
 
 aclnnStatus aclnnGeluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -2056,7 +2345,7 @@ const struct oc_elementwise oc_elementwise_Silu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self/(K(1)+exp(-self))", .operation = 60};
+    .expression = "self/(K(1)+exp(-self))", .operation = 69};
 
 aclnnStatus aclnnSiluGetWorkspaceSize(
     const aclTensor *self,
@@ -2076,7 +2365,7 @@ const struct oc_elementwise oc_elementwise_SiluBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 61};
+    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 70};
 
 aclnnStatus aclnnSiluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -2097,7 +2386,7 @@ const struct oc_elementwise oc_elementwise_Relu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 62};
+    .expression = "self<K(0)?K(0):self", .operation = 71};
 
 aclnnStatus aclnnReluGetWorkspaceSize(
     const aclTensor *self,
@@ -2117,7 +2406,7 @@ const struct oc_elementwise oc_elementwise_InplaceRelu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 62};
+    .expression = "self<K(0)?K(0):self", .operation = 71};
 
 aclnnStatus aclnnInplaceReluGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2136,7 +2425,7 @@ const struct oc_elementwise oc_elementwise_LeakyRelu = {
     .scalars = {"negativeSlope", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 63};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 72};
 
 aclnnStatus aclnnLeakyReluGetWorkspaceSize(
     const aclTensor *self,
@@ -2157,7 +2446,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeakyRelu = {
     .scalars = {"negativeSlope", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 63};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 72};
 
 aclnnStatus aclnnInplaceLeakyReluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2177,7 +2466,7 @@ const struct oc_elementwise oc_elementwise_Ceil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 64};
+    .expression = "ceil(self)", .operation = 73};
 
 aclnnStatus aclnnCeilGetWorkspaceSize(
     const aclTensor *self,
@@ -2197,7 +2486,7 @@ const struct oc_elementwise oc_elementwise_InplaceCeil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 64};
+    .expression = "ceil(self)", .operation = 73};
 
 aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2216,7 +2505,7 @@ const struct oc_elementwise oc_elementwise_Floor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 65};
+    .expression = "FLOOR(self)", .operation = 74};
 
 aclnnStatus aclnnFloorGetWorkspaceSize(
     const aclTensor *self,
@@ -2236,7 +2525,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 65};
+    .expression = "FLOOR(self)", .operation = 74};
 
 aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2255,7 +2544,7 @@ const struct oc_elementwise oc_elementwise_Square = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,self)", .operation = 66};
+    .expression = "PRODUCT(self,self)", .operation = 75};
 
 aclnnStatus aclnnSquareGetWorkspaceSize(
     const aclTensor *self,
@@ -2275,7 +2564,7 @@ const struct oc_elementwise oc_elementwise_Frac = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 67};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 76};
 
 aclnnStatus aclnnFracGetWorkspaceSize(
     const aclTensor *input,
@@ -2295,7 +2584,7 @@ const struct oc_elementwise oc_elementwise_InplaceFrac = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 67};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 76};
 
 aclnnStatus aclnnInplaceFracGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2314,7 +2603,7 @@ const struct oc_elementwise oc_elementwise_Round = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 68};
+    .expression = "ROUND(self)", .operation = 77};
 
 aclnnStatus aclnnRoundGetWorkspaceSize(
     const aclTensor *self,
@@ -2334,7 +2623,7 @@ const struct oc_elementwise oc_elementwise_InplaceRound = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 68};
+    .expression = "ROUND(self)", .operation = 77};
 
 aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2353,7 +2642,7 @@ const struct oc_elementwise oc_elementwise_EqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 69};
+    .expression = "TRUTH(self==other)", .operation = 78};
 
 aclnnStatus aclnnEqTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2374,7 +2663,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 69};
+    .expression = "TRUTH(self==other)", .operation = 78};
 
 aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2394,7 +2683,7 @@ const struct oc_elementwise oc_elementwise_EqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 70};
+    .expression = "TRUTH(self==other)", .operation = 79};
 
 aclnnStatus aclnnEqScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2415,7 +2704,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 70};
+    .expression = "TRUTH(self==other)", .operation = 79};
 
 aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2435,7 +2724,7 @@ const struct oc_elementwise oc_elementwise_NeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 71};
+    .expression = "TRUTH(self!=other)", .operation = 80};
 
 aclnnStatus aclnnNeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2456,7 +2745,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 71};
+    .expression = "TRUTH(self!=other)", .operation = 80};
 
 aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2476,7 +2765,7 @@ const struct oc_elementwise oc_elementwise_NeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 72};
+    .expression = "TRUTH(self!=other)", .operation = 81};
 
 aclnnStatus aclnnNeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2497,7 +2786,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 72};
+    .expression = "TRUTH(self!=other)", .operation = 81};
 
 aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2517,7 +2806,7 @@ const struct oc_elementwise oc_elementwise_GtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 73};
+    .expression = "TRUTH(self>other)", .operation = 82};
 
 aclnnStatus aclnnGtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2538,7 +2827,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 73};
+    .expression = "TRUTH(self>other)", .operation = 82};
 
 aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2558,7 +2847,7 @@ const struct oc_elementwise oc_elementwise_GtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 74};
+    .expression = "TRUTH(self>other)", .operation = 83};
 
 aclnnStatus aclnnGtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2579,7 +2868,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 74};
+    .expression = "TRUTH(self>other)", .operation = 83};
 
 aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2599,7 +2888,7 @@ const struct oc_elementwise oc_elementwise_GeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 75};
+    .expression = "TRUTH(self>=other)", .operation = 84};
 
 aclnnStatus aclnnGeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2620,7 +2909,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 75};
+    .expression = "TRUTH(self>=other)", .operation = 84};
 
 aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2640,7 +2929,7 @@ const struct oc_elementwise oc_elementwise_GeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 76};
+    .expression = "TRUTH(self>=other)", .operation = 85};
 
 aclnnStatus aclnnGeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2661,7 +2950,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 76};
+    .expression = "TRUTH(self>=other)", .operation = 85};
 
 aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2681,7 +2970,7 @@ const struct oc_elementwise oc_elementwise_LtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 77};
+    .expression = "TRUTH(self<other)", .operation = 86};
 
 aclnnStatus aclnnLtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2702,7 +2991,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 77};
+    .expression = "TRUTH(self<other)", .operation = 86};
 
 aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2722,7 +3011,7 @@ const struct oc_elementwise oc_elementwise_LtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 78};
+    .expression = "TRUTH(self<other)", .operation = 87};
 
 aclnnStatus aclnnLtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2743,7 +3032,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 78};
+    .expression = "TRUTH(self<other)", .operation = 87};
 
 aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2763,7 +3052,7 @@ const struct oc_elementwise oc_elementwise_LeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 79};
+    .expression = "TRUTH(self<=other)", .operation = 88};
 
 aclnnStatus aclnnLeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2784,7 +3073,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 79};
+    .expression = "TRUTH(self<=other)", .operation = 88};
 
 aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2804,7 +3093,7 @@ const struct oc_elementwise oc_elementwise_LeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 80};
+    .expression = "TRUTH(self<=other)", .operation = 89};
 
 aclnnStatus aclnnLeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2825,7 +3114,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 80};
+    .expression = "TRUTH(self<=other)", .operation = 89};
 
 aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2845,7 +3134,7 @@ const struct oc_elementwise oc_elementwise_IsFinite = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(IS_FINITE(self))", .operation = 81};
+    .expression = "TRUTH(IS_FINITE(self))", .operation = 90};
 
 aclnnStatus aclnnIsFiniteGetWorkspaceSize(
     const aclTensor *self,
@@ -2865,7 +3154,7 @@ const struct oc_elementwise oc_elementwise_IsClose = {
     .scalars = {"rtol", "atol", "equalNan"}, .scalar_kinds = "DDB", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = true,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 82};
+    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 91};
 
 aclnnStatus aclnnIsCloseGetWorkspaceSize(
     const aclTensor *self,
@@ -2889,7 +3178,7 @@ const struct oc_elementwise oc_elementwise_LogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 83};
+    .expression = "TRUTH(self==K(0))", .operation = 92};
 
 aclnnStatus aclnnLogicalNotGetWorkspaceSize(
     const aclTensor *self,
@@ -2909,7 +3198,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 83};
+    .expression = "TRUTH(self==K(0))", .operation = 92};
 
 aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2928,7 +3217,7 @@ const struct oc_elementwise oc_elementwise_LogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 84};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 93};
 
 aclnnStatus aclnnLogicalAndGetWorkspaceSize(
     const aclTensor *self,
@@ -2949,7 +3238,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 84};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 93};
 
 aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2969,7 +3258,7 @@ const struct oc_elementwise oc_elementwise_LogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 85};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 94};
 
 aclnnStatus aclnnLogicalOrGetWorkspaceSize(
     const aclTensor *self,
@@ -2990,7 +3279,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 85};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 94};
 
 aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3010,7 +3299,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 86};
+    .expression = "self&other", .operation = 95};
 
 aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3031,7 +3320,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 86};
+    .expression = "self&other", .operation = 95};
 
 aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3051,7 +3340,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 87};
+    .expression = "self&other", .operation = 96};
 
 aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3072,7 +3361,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 87};
+    .expression = "self&other", .operation = 96};
 
 aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3092,7 +3381,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 88};
+    .expression = "self|other", .operation = 97};
 
 aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3113,7 +3402,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 88};
+    .expression = "self|other", .operation = 97};
 
 aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3133,7 +3422,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 89};
+    .expression = "self|other", .operation = 98};
 
 aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3154,7 +3443,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 89};
+    .expression = "self|other", .operation = 98};
 
 aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3174,7 +3463,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 90};
+    .expression = "self^other", .operation = 99};
 
 aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3195,7 +3484,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 90};
+    .expression = "self^other", .operation = 99};
 
 aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3215,7 +3504,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 91};
+    .expression = "self^other", .operation = 100};
 
 aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3236,7 +3525,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 91};
+    .expression = "self^other", .operation = 100};
 
 aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3256,7 +3545,7 @@ const struct oc_elementwise oc_elementwise_BitwiseNot = {
     .scalars = {"bits", "", ""}, .scalar_kinds = "N", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^bits", .operation = 92};
+    .expression = "self^bits", .operation = 101};
 
 aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
     const aclTensor *self,

@@ -57,6 +57,12 @@ extern const struct oc_elementwise oc_elementwise_InplaceAddcmul;
 extern const struct oc_elementwise oc_elementwise_Addcdiv;
 extern const struct oc_elementwise oc_elementwise_InplaceAddcdiv;
 extern const struct oc_elementwise oc_elementwise_ThresholdBackward;
+extern const struct oc_elementwise oc_elementwise_LeakyReluBackward;
+extern const struct oc_elementwise oc_elementwise_HardtanhBackward;
+extern const struct oc_elementwise oc_elementwise_HardsigmoidBackward;
+extern const struct oc_elementwise oc_elementwise_HardswishBackward;
+extern const struct oc_elementwise oc_elementwise_SoftplusBackward;
+extern const struct oc_elementwise oc_elementwise_MishBackward;
 extern const struct oc_elementwise oc_elementwise_TanhBackward;
 extern const struct oc_elementwise oc_elementwise_SigmoidBackward;
 extern const struct oc_elementwise oc_elementwise_Abs;
@@ -88,6 +94,13 @@ extern const struct oc_elementwise oc_elementwise_InplaceTrunc;
 extern const struct oc_elementwise oc_elementwise_Hardswish;
 extern const struct oc_elementwise oc_elementwise_InplaceHardswish;
 extern const struct oc_elementwise oc_elementwise_Softplus;
+extern const struct oc_elementwise oc_elementwise_Hardsigmoid;
+extern const struct oc_elementwise oc_elementwise_Mish;
+extern const struct oc_elementwise oc_elementwise_InplaceMish;
+extern const struct oc_elementwise oc_elementwise_Elu;
+extern const struct oc_elementwise oc_elementwise_InplaceElu;
+extern const struct oc_elementwise oc_elementwise_Hardtanh;
+extern const struct oc_elementwise oc_elementwise_InplaceHardtanh;
 extern const struct oc_elementwise oc_elementwise_Sin;
 extern const struct oc_elementwise oc_elementwise_InplaceSin;
 extern const struct oc_elementwise oc_elementwise_Cos;
@@ -215,6 +228,12 @@ const struct elementwise_function elementwise_functions[] = {
     {"Addcdiv", &oc_elementwise_Addcdiv, reference_Addcdiv},
     {"InplaceAddcdiv", &oc_elementwise_InplaceAddcdiv, reference_Addcdiv},
     {"ThresholdBackward", &oc_elementwise_ThresholdBackward, reference_ThresholdBackward},
+    {"LeakyReluBackward", &oc_elementwise_LeakyReluBackward, reference_LeakyReluBackward},
+    {"HardtanhBackward", &oc_elementwise_HardtanhBackward, reference_HardtanhBackward},
+    {"HardsigmoidBackward", &oc_elementwise_HardsigmoidBackward, reference_HardsigmoidBackward},
+    {"HardswishBackward", &oc_elementwise_HardswishBackward, reference_HardswishBackward},
+    {"SoftplusBackward", &oc_elementwise_SoftplusBackward, reference_SoftplusBackward},
+    {"MishBackward", &oc_elementwise_MishBackward, reference_MishBackward},
     {"TanhBackward", &oc_elementwise_TanhBackward, reference_TanhBackward},
     {"SigmoidBackward", &oc_elementwise_SigmoidBackward, reference_SigmoidBackward},
     {"Abs", &oc_elementwise_Abs, reference_Abs},
@@ -246,6 +265,13 @@ const struct elementwise_function elementwise_functions[] = {
     {"Hardswish", &oc_elementwise_Hardswish, reference_Hardswish},
     {"InplaceHardswish", &oc_elementwise_InplaceHardswish, reference_Hardswish},
     {"Softplus", &oc_elementwise_Softplus, reference_Softplus},
+    {"Hardsigmoid", &oc_elementwise_Hardsigmoid, reference_Hardsigmoid},
+    {"Mish", &oc_elementwise_Mish, reference_Mish},
+    {"InplaceMish", &oc_elementwise_InplaceMish, reference_Mish},
+    {"Elu", &oc_elementwise_Elu, reference_Elu},
+    {"InplaceElu", &oc_elementwise_InplaceElu, reference_Elu},
+    {"Hardtanh", &oc_elementwise_Hardtanh, reference_Hardtanh},
+    {"InplaceHardtanh", &oc_elementwise_InplaceHardtanh, reference_Hardtanh},
     {"Sin", &oc_elementwise_Sin, reference_Sin},
     {"InplaceSin", &oc_elementwise_InplaceSin, reference_Sin},
     {"Cos", &oc_elementwise_Cos, reference_Cos},

@@ -13,7 +13,7 @@ struct elementwise_function {
     double (*reference)(const double *t, const double *v);
 };
 
-#define ELEMENTWISE_FUNCTIONS 156
+#define ELEMENTWISE_FUNCTIONS 169
 extern const struct elementwise_function elementwise_functions[]; /* so many, and an empty row */
 
 #endif

@@ -287,6 +287,54 @@ static inline double reference_ThresholdBackward(const double *t, const double *
     return self <= threshold ? 0 : gradOutput;
 }
 
+static inline double reference_LeakyReluBackward(const double *t, const double *v)
+{
+    const double gradOutput = t[0], self = t[1], negativeSlope = v[0];
+
+    (void)t, (void)v, (void)gradOutput;
+    return self > 0 ? gradOutput : gradOutput * negativeSlope;
+}
+
+static inline double reference_HardtanhBackward(const double *t, const double *v)
+{
+    const double gradOutput = t[0], self = t[1], min = v[0], max = v[1];
+
+    (void)t, (void)v, (void)gradOutput;
+    return self <= min || self >= max ? 0 : gradOutput;
+}
+
+static inline double reference_HardsigmoidBackward(const double *t, const double *v)
+{
+    const double gradOutput = t[0], self = t[1];
+
+    (void)t, (void)v, (void)gradOutput;
+    return self > -3 && self < 3 ? gradOutput / 6 : 0;
+}
+
+static inline double reference_HardswishBackward(const double *t, const double *v)
+{
+    const double gradOutput = t[0], self = t[1];
+
+    (void)t, (void)v, (void)gradOutput;
+    return self <= -3 ? 0 : self >= 3 ? gradOutput : gradOutput * (self / 3 + 0.5);
+}
+
+static inline double reference_SoftplusBackward(const double *t, const double *v)
+{
+    const double gradOutput = t[0], self = t[1], beta = v[0], threshold = v[1];
+
+    (void)t, (void)v, (void)gradOutput;
+    return self * beta > threshold ? gradOutput : gradOutput / (1 + exp(-self * beta));
+}
+
+static inline double reference_MishBackward(const double *t, const double *v)
+{
+    const double gradOutput = t[0], self = t[1];
+
+    (void)t, (void)v, (void)gradOutput;
+    return gradOutput * (tanh(log1p(exp(self))) + self * (1 - tanh(log1p(exp(self))) * tanh(log1p(exp(self)))) / (1 + exp(-self)));
+}
+
 static inline double reference_TanhBackward(const double *t, const double *v)
 {
     const double gradOutput = t[0], output = t[1];
@@ -429,6 +477,38 @@ static inline double reference_Softplus(const double *t, const double *v)
 
     (void)t, (void)v, (void)self;
     return self * beta > threshold ? self : log1p(exp(self * beta)) / beta;
+}
+
+static inline double reference_Hardsigmoid(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return self != self ? self : fmin(fmax(self + 3, 0), 6) / 6;
+}
+
+static inline double reference_Mish(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return self * tanh(log1p(exp(self)));
+}
+
+static inline double reference_Elu(const double *t, const double *v)
+{
+    const double self = t[0], alpha = v[0], scale = v[1], inputScale = v[2];
+
+    (void)t, (void)v, (void)self;
+    return self > 0 ? self * scale : expm1(self * inputScale) * alpha * scale;
+}
+
+static inline double reference_Hardtanh(const double *t, const double *v)
+{
+    const double self = t[0], clipValueMin = v[0], clipValueMax = v[1];
+
+    (void)t, (void)v, (void)self;
+    return self != self ? self : fmin(fmax(self, clipValueMin), clipValueMax);
 }
 
 static inline double reference_Sin(const double *t, const double *v)
