@@ -66,6 +66,7 @@
 #include "aclnnop/aclnn_fill_tensor.h"
 #include "aclnnop/aclnn_flash_attention_score.h"
 #include "aclnnop/aclnn_flash_attention_score_grad.h"
+#include "aclnnop/aclnn_flip.h"
 #include "aclnnop/aclnn_floor.h"
 #include "aclnnop/aclnn_floor_divide.h"
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
@@ -313,6 +314,7 @@ FIRST(aclnnInplaceFillScalar, v[0].object, v[1].object)
 FIRST(aclnnInplaceFillTensor, v[0].object, v[1].object)
 FIRST(aclnnFlashAttentionScore, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].real, v[9].real, v[10].integer, v[11].integer, v[12].integer, (char *)v[13].text, v[14].integer, v[15].integer, v[16].object, v[17].object, v[18].object, v[19].object)
 FIRST(aclnnFlashAttentionScoreGrad, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].object, v[9].object, v[10].object, v[11].object, v[12].object, v[13].real, v[14].real, v[15].integer, v[16].integer, v[17].integer, (char *)v[18].text, v[19].integer, v[20].integer, v[21].object, v[22].object, v[23].object, v[24].object)
+FIRST(aclnnFlip, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnFloor, v[0].object, v[1].object)
 FIRST(aclnnInplaceFloor, v[0].object)
 FIRST(aclnnFloorDivide, v[0].object, v[1].object, v[2].object)
@@ -467,6 +469,7 @@ FIRST(aclnnRsub, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnRsubs, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnSWhere, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnScatter, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].integer, v[5].object)
+FIRST(aclnnInplaceScatter, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].integer)
 FIRST(aclnnScatterAdd, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnSigmoid, v[0].object, v[1].object)
 FIRST(aclnnInplaceSigmoid, v[0].object)
@@ -612,6 +615,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceFillTensor), {{"selfRef", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnFlashAttentionScore), {{"query", OC_VALUE_TENSOR}, {"key", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}, {"realShiftOptional", OC_VALUE_TENSOR}, {"dropMaskOptional", OC_VALUE_TENSOR}, {"paddingMaskOptional", OC_VALUE_TENSOR}, {"attenMaskOptional", OC_VALUE_TENSOR}, {"prefixOptional", OC_VALUE_INT_ARRAY}, {"scaleValue", OC_VALUE_REAL}, {"keepProb", OC_VALUE_REAL}, {"preTokens", OC_VALUE_INTEGER}, {"nextTokens", OC_VALUE_INTEGER}, {"headNum", OC_VALUE_INTEGER}, {"inputLayout", OC_VALUE_TEXT}, {"innerPrecise", OC_VALUE_INTEGER}, {"sparseMode", OC_VALUE_INTEGER}, {"softmaxMaxOut", OC_VALUE_TENSOR}, {"softmaxSumOut", OC_VALUE_TENSOR}, {"softmaxOutOut", OC_VALUE_TENSOR}, {"attentionOutOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnFlashAttentionScoreGrad), {{"query", OC_VALUE_TENSOR}, {"keyIn", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}, {"dy", OC_VALUE_TENSOR}, {"pseShiftOptional", OC_VALUE_TENSOR}, {"dropMaskOptional", OC_VALUE_TENSOR}, {"paddingMaskOptional", OC_VALUE_TENSOR}, {"attenMaskOptional", OC_VALUE_TENSOR}, {"softmaxMaxOptional", OC_VALUE_TENSOR}, {"softmaxSumOptional", OC_VALUE_TENSOR}, {"softmaxInOptional", OC_VALUE_TENSOR}, {"attentionInOptional", OC_VALUE_TENSOR}, {"prefixOptional", OC_VALUE_INT_ARRAY}, {"scaleValue", OC_VALUE_REAL}, {"keepProb", OC_VALUE_REAL}, {"preTokens", OC_VALUE_INTEGER}, {"nextTokens", OC_VALUE_INTEGER}, {"headNum", OC_VALUE_INTEGER}, {"inputLayout", OC_VALUE_TEXT}, {"innerPrecise", OC_VALUE_INTEGER}, {"sparseMode", OC_VALUE_INTEGER}, {"dqOut", OC_VALUE_TENSOR}, {"dkOut", OC_VALUE_TENSOR}, {"dvOut", OC_VALUE_TENSOR}, {"dpseOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnFlip), {{"self", OC_VALUE_TENSOR}, {"dims", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnFloor), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFloor), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnFloorDivide), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -766,6 +770,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnRsubs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSWhere), {{"condition", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnScatter), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}, {"reduce", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceScatter), {{"selfRef", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}, {"reduce", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnScatterAdd), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSigmoid), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSigmoid), {{"selfRef", OC_VALUE_TENSOR}}},

@@ -73,6 +73,20 @@ ACLNN_API aclnnStatus aclnnScatterGetWorkspaceSize(const aclTensor *self, int64_
 ACLNN_API aclnnStatus aclnnScatter(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
                                    const aclrtStream stream);
 
+/*
+ * Does the same in place: the parameters and codes are those of aclnnScatter, with selfRef for self and out. It must not
+ * overlap index or src.
+ */
+ACLNN_API aclnnStatus aclnnInplaceScatterGetWorkspaceSize(aclTensor *selfRef, int64_t dim,
+                                                          const aclTensor *index,
+                                                          const aclTensor *src, int64_t reduce,
+                                                          uint64_t *workspaceSize,
+                                                          aclOpExecutor **executor);
+
+/* Enqueues the work as aclnnScatter does, with its codes. */
+ACLNN_API aclnnStatus aclnnInplaceScatter(void *workspace, uint64_t workspaceSize,
+                                          aclOpExecutor *executor, const aclrtStream stream);
+
 #ifdef __cplusplus
 }
 #endif

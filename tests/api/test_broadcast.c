@@ -36,6 +36,7 @@ static const char *const SHAPE_MATTERS[] = {
     "aclnnRoiAlign",
     "aclnnROIAlign",
     "aclnnRoiAlignV2",
+    "aclnnInplaceScatter",
     "aclnnScatter",
     "aclnnScatterAdd",
     NULL};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnScatter and aclnnScatterAdd, compared with their definitions, and the calls that they refuse. */
+/* aclnnScatter, aclnnInplaceScatter and aclnnScatterAdd, compared with their definitions, and the calls that they refuse. */
 #include "aclnnop/aclnn_scatter.h"
 #include "aclnnop/aclnn_scatter_add.h"
 #include "harness/refusal.h"
@@ -14,24 +14,27 @@
 /* A work-item of a CPU has 64 columns, and replaces 4096 elements. */
 // clang-format off
 static const struct scatter_elements_case CASES[] = {
-    {"along the last axis",         "7x90",   "5x69",   "5x70",   1,  SCATTER_NONE,         false, false, true},
-    {"replaced in place",           "7x90",   "5x69",   "5x70",   1,  SCATTER_NONE,         false, true,  true},
-    {"no positions",                "7x90",   "5x69",   "5x70",   1,  SCATTER_NONE,         true,  false, true},
-    {"long rows",                   "2x9000", "2x9000", "2x9000", 1,  SCATTER_NONE,         false, false, true},
-    {"added along the last axis",   "7x33",   "5x70",   "5x70",   1,  SCATTER_ADD,          false, false, false},
-    {"added along the first axis",  "20x133", "70x130", "71x133", 0,  SCATTER_ADD_FUNCTION, false, false, false},
-    {"added along a middle axis",   "3x20x5", "2x7x5",  "3x7x5",  -2, SCATTER_ADD_FUNCTION, false, false, false},
-    {"added in place",              "7x33",   "5x70",   "5x70",   1,  SCATTER_ADD_FUNCTION, false, true,  false},
-    {"added to no positions",       "7x33",   "5x70",   "5x70",   1,  SCATTER_ADD,          true,  true,  false},
-    {"added to a vector",           "50",     "3000",   "3000",   0,  SCATTER_ADD_FUNCTION, false, false, false},
-    {"added, rank 8",               "2x1x2x3x1x2x4x5", "2x1x2x7x1x2x4x3", "2x1x2x7x1x2x4x3", 3, SCATTER_ADD, false, false, false},
-    {"multiplied",                  "7x33",   "5x20",   "5x70",   1,  SCATTER_MULTIPLY,     false, false, false},
-    {"multiplied in place",         "20x33",  "30x33",  "30x33",  0,  SCATTER_MULTIPLY,     true,  true,  false},
-    {"scalars",                     "",       "",       "",       0,  SCATTER_ADD_FUNCTION, false, false, false},
-    {"vectors for a scalar",        "",       "5",      "6",      -1, SCATTER_ADD,          false, false, false},
-    {"no indices",                  "7x33",   "7x0",    "7x3",    1,  SCATTER_ADD_FUNCTION, false, false, false},
-    {"no indices, in place",        "7x33",   "0x33",   "7x33",   0,  SCATTER_NONE,         false, true,  false},
-    {"no self",                     "7x0",    "7x3",    "7x3",    1,  SCATTER_ADD_FUNCTION, true,  false, false},
+    {"along the last axis",         "7x90",   "5x69",   "5x70",   1,  SCATTER_NONE,         false, SCATTER_APART, true},
+    {"replaced in place",           "7x90",   "5x69",   "5x70",   1,  SCATTER_NONE,         false, SCATTER_ALIASED,  true},
+    {"no positions",                "7x90",   "5x69",   "5x70",   1,  SCATTER_NONE,         true,  SCATTER_APART, true},
+    {"long rows",                   "2x9000", "2x9000", "2x9000", 1,  SCATTER_NONE,         false, SCATTER_APART, true},
+    {"added along the last axis",   "7x33",   "5x70",   "5x70",   1,  SCATTER_ADD,          false, SCATTER_APART, false},
+    {"added along the first axis",  "20x133", "70x130", "71x133", 0,  SCATTER_ADD_FUNCTION, false, SCATTER_APART, false},
+    {"added along a middle axis",   "3x20x5", "2x7x5",  "3x7x5",  -2, SCATTER_ADD_FUNCTION, false, SCATTER_APART, false},
+    {"added in place",              "7x33",   "5x70",   "5x70",   1,  SCATTER_ADD_FUNCTION, false, SCATTER_ALIASED,  false},
+    {"added to no positions",       "7x33",   "5x70",   "5x70",   1,  SCATTER_ADD,          true,  SCATTER_ALIASED,  false},
+    {"added to a vector",           "50",     "3000",   "3000",   0,  SCATTER_ADD_FUNCTION, false, SCATTER_APART, false},
+    {"added, rank 8",               "2x1x2x3x1x2x4x5", "2x1x2x7x1x2x4x3", "2x1x2x7x1x2x4x3", 3, SCATTER_ADD, false, SCATTER_APART, false},
+    {"multiplied",                  "7x33",   "5x20",   "5x70",   1,  SCATTER_MULTIPLY,     false, SCATTER_APART, false},
+    {"multiplied in place",         "20x33",  "30x33",  "30x33",  0,  SCATTER_MULTIPLY,     true,  SCATTER_ALIASED,  false},
+    {"function in place",           "7x90",   "5x69",   "5x70",   1,  SCATTER_NONE,         true,  SCATTER_IN_PLACE_FUNCTION, true},
+    {"added by the function in place", "7x33", "5x70",  "5x70",   1,  SCATTER_ADD,          false, SCATTER_IN_PLACE_FUNCTION, false},
+    {"function in place, no indices", "7x33", "0x33",   "7x33",   0,  SCATTER_ADD,          false, SCATTER_IN_PLACE_FUNCTION, false},
+    {"scalars",                     "",       "",       "",       0,  SCATTER_ADD_FUNCTION, false, SCATTER_APART, false},
+    {"vectors for a scalar",        "",       "5",      "6",      -1, SCATTER_ADD,          false, SCATTER_APART, false},
+    {"no indices",                  "7x33",   "7x0",    "7x3",    1,  SCATTER_ADD_FUNCTION, false, SCATTER_APART, false},
+    {"no indices, in place",        "7x33",   "0x33",   "7x33",   0,  SCATTER_NONE,         false, SCATTER_ALIASED,  false},
+    {"no self",                     "7x0",    "7x3",    "7x3",    1,  SCATTER_ADD_FUNCTION, true,  SCATTER_APART, false},
 };
 // clang-format on
 
@@ -56,17 +59,20 @@ static void any_type(void)
         enum oc_dtype type;
         struct scatter_elements_case row;
     } ROWS[] = {
-        {OC_I64, {"replaced", "7x90", "5x69", "5x70", 1, SCATTER_NONE, false, false, true}},
-        {OC_I8, {"replaced", "7x90", "5x69", "5x70", 1, SCATTER_NONE, false, false, true}},
-        {OC_B8, {"replaced", "7x90", "5x69", "5x70", 1, SCATTER_NONE, false, false, true}},
-        {OC_BF16, {"added", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, false, false}},
-        {OC_F64, {"added", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, false, false}},
-        {OC_I64, {"added", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, false, false}},
-        {OC_U8, {"added", "7x33", "5x3", "5x70", 1, SCATTER_ADD, false, false, false}},
-        {OC_B8, {"added", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, false, false}},
-        {OC_I32, {"multiplied", "7x33", "5x3", "5x70", 1, SCATTER_MULTIPLY, false, false, false}},
-        {OC_I16, {"multiplied", "7x33", "5x3", "5x70", 1, SCATTER_MULTIPLY, false, false, false}},
-        {OC_B8, {"multiplied", "7x33", "5x9", "5x70", 1, SCATTER_MULTIPLY, false, false, false}},
+        {OC_I64, {"replaced", "7x90", "5x69", "5x70", 1, SCATTER_NONE, false, SCATTER_APART, true}},
+        {OC_I8, {"replaced", "7x90", "5x69", "5x70", 1, SCATTER_NONE, false, SCATTER_APART, true}},
+        {OC_B8, {"replaced", "7x90", "5x69", "5x70", 1, SCATTER_NONE, false, SCATTER_APART, true}},
+        {OC_BF16, {"added", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, SCATTER_APART, false}},
+        {OC_F64, {"added", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, SCATTER_APART, false}},
+        {OC_I64, {"added", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, SCATTER_APART, false}},
+        {OC_U8, {"added", "7x33", "5x3", "5x70", 1, SCATTER_ADD, false, SCATTER_APART, false}},
+        {OC_B8, {"added", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, SCATTER_APART, false}},
+        {OC_I32,
+         {"multiplied", "7x33", "5x3", "5x70", 1, SCATTER_MULTIPLY, false, SCATTER_APART, false}},
+        {OC_I16,
+         {"multiplied", "7x33", "5x3", "5x70", 1, SCATTER_MULTIPLY, false, SCATTER_APART, false}},
+        {OC_B8,
+         {"multiplied", "7x33", "5x9", "5x70", 1, SCATTER_MULTIPLY, false, SCATTER_APART, false}},
     };
 
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
@@ -85,8 +91,9 @@ static void any_type(void)
 static void last_element_if_deterministic(void)
 {
     static const struct scatter_elements_case ROWS[] = {
-        {"rows that meet", "7x33", "5x9000", "5x9000", 1, SCATTER_NONE, true, false, false},
-        {"columns that meet", "7x133", "9000x130", "9000x133", 0, SCATTER_NONE, false, true, false},
+        {"rows that meet", "7x33", "5x9000", "5x9000", 1, SCATTER_NONE, true, SCATTER_APART, false},
+        {"columns that meet", "7x133", "9000x130", "9000x133", 0, SCATTER_NONE, false,
+         SCATTER_ALIASED, false},
     };
 
     oc_set_deterministic(true);
@@ -140,6 +147,13 @@ static const struct refusal REDUCTIONS[] = {
     {"a maximum",             GOOD, .reduce = 3,                  .text = "reduce is 3: must be one of 0 (none), 1 (add), 2 (multiply)"},
     {"no reduction",          GOOD, .reduce = -1,                 .text = "reduce is -1: must be one of 0 (none), 1 (add), 2 (multiply)"},
 };
+static const struct refusal IN_PLACE[] = {
+    {"in place: index of another rank", GOOD, .index = "4",            .text = "rank of index is 1: must equal that of selfRef, 2"},
+    {"in place: no axis",               GOOD, .dim = 2,                .text = "dim is 2: must be an axis of selfRef, from -rank to rank - 1"},
+    {"in place: longer than selfRef",   GOOD, .index = "4x4", .src = "4x4", .text = "index.shape[1] is 4: must be at most selfRef.shape[1], 3"},
+    {"in place: src of another type",   GOOD, .src_type = ACL_FLOAT16, .text = "dtype of src is ACL_FLOAT16: must equal that of selfRef, ACL_FLOAT"},
+    {"in place: a maximum",             GOOD, .reduce = 3,             .text = "reduce is 3: must be one of 0 (none), 1 (add), 2 (multiply)"},
+};
 // clang-format on
 OC_ROWS_END
 
@@ -186,6 +200,26 @@ static aclnnStatus call_add(const void *row, uint64_t *size, aclOpExecutor **exe
     return status;
 }
 
+/* Expects what the form in place refuses, which has selfRef in place of self. */
+static aclnnStatus call_in_place(const void *row, uint64_t *size, aclOpExecutor **executor)
+{
+    const struct refusal *r = row;
+    aclTensor *t[4];
+
+    make_tensors(r, t);
+
+    const aclnnStatus status =
+        aclnnInplaceScatterGetWorkspaceSize(t[0], r->dim, t[1], t[2], r->reduce, size, executor);
+
+    destroy_tensors(t);
+    return status;
+}
+
+static void run_in_place(const void *row)
+{
+    oc_expect_first_refused(((const struct refusal *)row)->text, call_in_place, row);
+}
+
 static void run_reduction(const void *row)
 {
     oc_expect_first_refused(((const struct refusal *)row)->text, call, row);
@@ -209,6 +243,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(last_element_if_deterministic),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_ROWS(REDUCTIONS, run_reduction),
+    OC_TEST_ROWS(IN_PLACE, run_in_place),
     OC_TEST_ROWS(NULLS, run_null),
     OC_TEST_GROUP(scatter_elements_gradients),
 };

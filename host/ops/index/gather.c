@@ -37,7 +37,7 @@ static aclnnStatus gather_check(const void *opaque)
     const struct args *a = opaque;
 
     OC_TRY(gather_check_tensors(a, OC_MAX_RANK));
-    OC_TRY(oc_check_index_axis(a->self, a->dim, a->index));
+    OC_TRY(oc_check_index_axis("self", a->self, a->dim, a->index));
     return oc_check_shape("out", a->out, a->index->shape, a->index->rank, "that of index");
 }
 

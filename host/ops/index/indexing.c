@@ -24,18 +24,20 @@ uint64_t oc_index_axis_of(int64_t dim, const aclTensor *self)
     return (uint64_t)(dim < 0 ? dim + oc_max_i64(1, (int64_t)self->rank) : dim);
 }
 
-aclnnStatus oc_check_index_axis(const aclTensor *self, int64_t dim, const aclTensor *index)
+aclnnStatus oc_check_index_axis(const char *name, const aclTensor *self, int64_t dim,
+                                const aclTensor *index)
 {
     const int64_t rank = oc_max_i64(1, (int64_t)self->rank);
     char of_index[40], of_self[40];
 
-    OC_TRY(oc_check_i64("rank of index", oc_max_i64(1, (int64_t)index->rank), OC_EQ, "that of self",
-                        rank));
-    OC_TRY(oc_check_axis("dim", dim, "self", self->rank));
+    (void)snprintf(of_self, sizeof(of_self), "that of %s", name);
+    OC_TRY(
+        oc_check_i64("rank of index", oc_max_i64(1, (int64_t)index->rank), OC_EQ, of_self, rank));
+    OC_TRY(oc_check_axis("dim", dim, name, self->rank));
     for (uint64_t d = 0; d < index->rank; d++) {
         if (d == oc_index_axis_of(dim, self)) continue;
         (void)snprintf(of_index, sizeof(of_index), "index.shape[%llu]", (unsigned long long)d);
-        (void)snprintf(of_self, sizeof(of_self), "self.shape[%llu]", (unsigned long long)d);
+        (void)snprintf(of_self, sizeof(of_self), "%s.shape[%llu]", name, (unsigned long long)d);
         OC_TRY(oc_check_i64(of_index, index->shape[d], OC_LE, of_self, self->shape[d]));
     }
     return ACLNN_SUCCESS;

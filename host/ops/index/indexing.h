@@ -30,9 +30,10 @@ struct oc_indexing {
     bool is_list; /* the indices are items of a list */
 };
 
-/* Checks that the index has the rank of self, and no greater extent but along the axis dim. Ranks 0
+/* Checks that the index has the rank of self, the parameter `name`, and no greater extent but along the axis dim. Ranks 0
  * and 1 count as the same. */
-aclnnStatus oc_check_index_axis(const aclTensor *self, int64_t dim, const aclTensor *index);
+aclnnStatus oc_check_index_axis(const char *name, const aclTensor *self, int64_t dim,
+                                const aclTensor *index);
 
 /* Returns the axis that dim names, which may count from the end. */
 uint64_t oc_index_axis_of(int64_t dim, const aclTensor *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnScatter and aclnnScatterAdd write elements of src to positions along one axis of out, which
+/* aclnnScatter, its form in place and aclnnScatterAdd write elements of src to positions along one axis of out, which
  * contains self before. */
 #include <stdio.h>
 #include <string.h>
@@ -16,29 +16,25 @@ struct args {
     int64_t dim;
     const aclTensor *index, *src;
     int64_t reduce;
-    aclTensor *out;
+    const aclTensor *out, *selfRef; /* selfRef is given in place of self and out */
 };
 
 static const struct oc_field FIELDS[] = {OC_FIELD(args, self),   OC_FIELD(args, dim),
                                          OC_FIELD(args, index),  OC_FIELD(args, src),
                                          OC_FIELD(args, reduce), OC_FIELD(args, out)};
+static const struct oc_field IN_PLACE_FIELDS[] = {OC_FIELD(args, selfRef), OC_FIELD(args, dim),
+                                                  OC_FIELD(args, index), OC_FIELD(args, src),
+                                                  OC_FIELD(args, reduce)};
 
-static aclnnStatus scatter_check(const void *opaque)
+/* Checks what both forms have; `self` may be that which is changed in place. */
+static aclnnStatus scatter_check_source(const struct args *a, const char *name,
+                                        const aclTensor *self)
 {
     static const char *const REDUCTIONS[] = {"none", "add", "multiply"};
-    const struct args *a = opaque;
-    const struct oc_rule rules[] = {
-        OC_TENSOR(args, self, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
-        OC_TENSOR(args, index, (unsigned)(OC_I32 | OC_I64), 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
-        OC_TENSOR(args, src, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
-        OC_TENSOR(args, out, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
-    };
     char of_index[40], of_src[40];
 
-    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
-    OC_TRY(oc_check_same_dtype("src", a->src, "self", a->self));
-    OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
-    OC_TRY(oc_check_index_axis(a->self, a->dim, a->index));
+    OC_TRY(oc_check_same_dtype("src", a->src, name, self));
+    OC_TRY(oc_check_index_axis(name, self, a->dim, a->index));
     OC_TRY(oc_check_i64("rank of src", oc_max_i64(1, (int64_t)a->src->rank), OC_EQ, "that of index",
                         oc_max_i64(1, (int64_t)a->index->rank)));
     for (uint64_t d = 0; d < a->index->rank; d++) {
@@ -49,23 +45,53 @@ static aclnnStatus scatter_check(const void *opaque)
     }
     if (a->index->rank == 0 && a->src->rank > 0)
         OC_TRY(oc_check_i64("src.shape[0]", a->src->shape[0], OC_GE, NULL, 1));
-    OC_TRY(oc_check_shape("out", a->out, a->self->shape, a->self->rank, "that of self"));
     return oc_check_enum("reduce", a->reduce, REDUCTIONS, OC_COUNT(REDUCTIONS));
+}
+
+static aclnnStatus scatter_check(const void *opaque)
+{
+    const struct args *a = opaque;
+    const struct oc_rule rules[] = {
+        OC_TENSOR(args, self, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, index, (unsigned)(OC_I32 | OC_I64), 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, src, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, out, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+    };
+
+    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
+    OC_TRY(scatter_check_source(a, "self", a->self));
+    OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
+    return oc_check_shape("out", a->out, a->self->shape, a->self->rank, "that of self");
+}
+
+static aclnnStatus scatter_check_in_place(const void *opaque)
+{
+    const struct args *a = opaque;
+    const struct oc_rule rules[] = {
+        OC_TENSOR(args, selfRef, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, index, (unsigned)(OC_I32 | OC_I64), 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, src, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+    };
+
+    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
+    return scatter_check_source(a, "selfRef", a->selfRef);
 }
 
 static void scatter_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
+    const bool is_in_place = a->selfRef != NULL;
+    const aclTensor *out = is_in_place ? a->selfRef : a->out;
     struct oc_scattered s = {.self = a->self,
-                             .out = a->out,
+                             .out = out,
                              .src = a->src,
-                             .out_name = "out",
+                             .out_name = is_in_place ? "selfRef" : "out",
                              .src_name = "src",
                              .index_name = "index",
                              .operation = (enum oc_combination)a->reduce};
     struct oc_indexing x;
 
-    oc_index_axis(&x, oc_index_axis_of(a->dim, a->self), a->index);
+    oc_index_axis(&x, oc_index_axis_of(a->dim, out), a->index);
     for (uint64_t d = 0; d < a->index->rank && a->src->rank > 0; d++)
         s.src_stride[d] = a->src->strides[d];
     oc_plan_scatter(p, &x, &s);
@@ -75,6 +101,9 @@ static void scatter_plan(oc_plan *p, const void *opaque)
 
 static const struct oc_op SCATTER = {"aclnnScatter", scatter_check, scatter_plan, FIELDS,
                                      OC_COUNT(FIELDS)};
+static const struct oc_op SCATTER_IN_PLACE = {"aclnnInplaceScatter", scatter_check_in_place,
+                                              scatter_plan, IN_PLACE_FIELDS,
+                                              OC_COUNT(IN_PLACE_FIELDS)};
 static const struct oc_op SCATTER_ADD = {"aclnnScatterAdd", scatter_check, scatter_plan, FIELDS,
                                          OC_COUNT(FIELDS)};
 
@@ -82,19 +111,31 @@ aclnnStatus aclnnScatterGetWorkspaceSize(const aclTensor *self, int64_t dim, con
                                          const aclTensor *src, int64_t reduce, aclTensor *out,
                                          uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct args a = {self, dim, index, src, reduce, out};
+    const struct args a = {self, dim, index, src, reduce, out, NULL};
 
     return oc_op_prepare(&SCATTER, &a, workspaceSize, executor);
 }
 
 OC_DEFINE_SECOND_CALL(aclnnScatter, &SCATTER)
 
+aclnnStatus aclnnInplaceScatterGetWorkspaceSize(aclTensor *selfRef, int64_t dim,
+                                                const aclTensor *index, const aclTensor *src,
+                                                int64_t reduce, uint64_t *workspaceSize,
+                                                aclOpExecutor **executor)
+{
+    const struct args a = {NULL, dim, index, src, reduce, NULL, selfRef};
+
+    return oc_op_prepare(&SCATTER_IN_PLACE, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceScatter, &SCATTER_IN_PLACE)
+
 aclnnStatus aclnnScatterAddGetWorkspaceSize(const aclTensor *self, int64_t dim,
                                             const aclTensor *index, const aclTensor *src,
                                             aclTensor *out, uint64_t *workspaceSize,
                                             aclOpExecutor **executor)
 {
-    const struct args a = {self, dim, index, src, OC_COMBINE_ADD, out};
+    const struct args a = {self, dim, index, src, OC_COMBINE_ADD, out, NULL};
 
     return oc_op_prepare(&SCATTER_ADD, &a, workspaceSize, executor);
 }

@@ -89,21 +89,28 @@ static void fill(struct oc_op_case *c, const struct scatter_elements_case *m,
         if (src->dtype != OC_B8) src->values[k] = k % 3 == 0 ? 2 : 1;
 }
 
+static const char *function_of(const struct scatter_elements_case *m)
+{
+    if (m->kind == SCATTER_ADD_FUNCTION) return "aclnnScatterAdd";
+    return m->place == SCATTER_IN_PLACE_FUNCTION ? "aclnnInplaceScatter" : "aclnnScatter";
+}
+
 void scatter_elements_make(struct oc_op_case *c, const struct scatter_elements_case *m,
                            enum oc_dtype type, enum oc_dtype index)
 {
     const struct oc_shape self = oc_shape_parse(m->self), named = oc_shape_parse(m->index);
     const struct oc_shape src = oc_shape_parse(m->src);
+    static const char *const OUTPUTS[] = {"self", "out", "selfRef"};
     const bool is_add = m->kind == SCATTER_ADD_FUNCTION;
     const bool has_reals = (type & OC_TYPES_FLOATS) != 0 && (is_add || m->kind == SCATTER_ADD);
 
     *c = (struct oc_op_case){.op = "scatter_elements",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .function = is_add ? "aclnnScatterAdd" : "aclnnScatter",
+                             .function = function_of(m),
                              .attributes = m,
                              .workspace = OC_OP_ANY_WORKSPACE};
-    (void)oc_op_operand(c, m->is_in_place ? "out" : "self", type, m->is_in_place, &self);
+    (void)oc_op_operand(c, OUTPUTS[m->place], type, m->place != SCATTER_APART, &self);
     (void)oc_op_operand(c, "src", type, false, &src);
     (void)oc_op_operand(c, "index", index, false, &named);
     oc_op_fill(c, has_reals ? OC_DATA_REALS : OC_DATA_INTEGERS, 2);
@@ -112,16 +119,16 @@ void scatter_elements_make(struct oc_op_case *c, const struct scatter_elements_c
     fill(c, m, &c->operands[2], &c->operands[1], &self);
     oc_op_integer(c, "dim", m->dim);
     if (!is_add) oc_op_integer(c, "reduce", m->kind);
-    if (m->is_in_place) {
-        oc_op_same(c, "self", "out");
+    if (m->place != SCATTER_APART) {
+        if (m->place == SCATTER_ALIASED) oc_op_same(c, "self", "out");
         oc_operand_keep_before(&c->operands[0], c->operands[0].values);
     } else {
         (void)oc_op_operand(c, "out", type, true, &self);
     }
 
-    struct oc_operand *out = &c->operands[m->is_in_place ? 0 : 3];
+    struct oc_operand *out = &c->operands[m->place != SCATTER_APART ? 0 : 3];
 
-    compute(c, m, m->is_in_place ? out->before : c->operands[0].values, &c->operands[2],
+    compute(c, m, m->place != SCATTER_APART ? out->before : c->operands[0].values, &c->operands[2],
             &c->operands[1], out);
 }
 
@@ -131,10 +138,10 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_I64};
     static const struct scatter_elements_case MODES[] = {
-        {"replaced", "7x90", "5x69", "5x70", 1, SCATTER_NONE, false, false, true},
-        {"added", "20x33", "70x30", "70x33", 0, SCATTER_ADD_FUNCTION, true, false, false},
-        {"added in place", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, true, false},
-        {"multiplied", "7x33", "5x20", "5x70", 1, SCATTER_MULTIPLY, false, false, false},
+        {"replaced", "7x90", "5x69", "5x70", 1, SCATTER_NONE, false, SCATTER_APART, true},
+        {"added", "20x33", "70x30", "70x33", 0, SCATTER_ADD_FUNCTION, true, SCATTER_APART, false},
+        {"added in place", "7x33", "5x70", "5x70", 1, SCATTER_ADD, false, SCATTER_ALIASED, false},
+        {"multiplied", "7x33", "5x20", "5x70", 1, SCATTER_MULTIPLY, false, SCATTER_APART, false},
     };
 
     scatter_elements_make(c, &MODES[mode], TYPES[type], type == 1 ? OC_I32 : OC_I64);

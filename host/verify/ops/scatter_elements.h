@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of aclnnScatter and aclnnScatterAdd: their data and their expected outputs. */
+/* Cases of aclnnScatter, aclnnInplaceScatter and aclnnScatterAdd: their data and their expected outputs. */
 #ifndef OC_VERIFY_SCATTER_ELEMENTS_H
 #define OC_VERIFY_SCATTER_ELEMENTS_H
 
@@ -7,13 +7,16 @@
 
 enum scatter_kind { SCATTER_NONE, SCATTER_ADD, SCATTER_MULTIPLY, SCATTER_ADD_FUNCTION };
 
+/* Whether out is self. */
+enum scatter_place { SCATTER_APART, SCATTER_ALIASED, SCATTER_IN_PLACE_FUNCTION };
+
 struct scatter_elements_case {
     const char *name;
     const char *self, *index, *src; /* shapes */
     int64_t dim;
     enum scatter_kind kind;
-    bool is_hostile;  /* every second index is no position */
-    bool is_in_place; /* out is self */
+    bool is_hostile; /* every second index is no position */
+    enum scatter_place place;
     bool is_distinct; /* no two elements have the same place */
 };
 
