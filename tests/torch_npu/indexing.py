@@ -211,12 +211,11 @@ def sorted_cases(chance):
 
 @group
 def sort(chance):
-    """Many elements are equal: their order is that of their indices. The gradient needs aclnnInplaceScatter, which is
-    absent."""
+    """Many elements are equal: their order is that of their indices."""
     for value, axis, descending in sorted_cases(chance):
         for part in (0, 1):
             same(chance, f"sort({axis}, {descending})[{part}]",
-                 lambda x: x.detach().sort(dim=axis, descending=descending, stable=True)[part], [value])
+                 lambda x: x.sort(dim=axis, descending=descending, stable=True)[part], [value])
         same(chance, f"argsort({axis}, {descending})",
              lambda x: x.argsort(dim=axis, descending=descending, stable=True), [value])
 
@@ -235,8 +234,7 @@ def sort_unstable(chance):
 
 @group
 def topk(chance):
-    """Elements are distinct, since which of two equal elements is taken is not defined. The gradient needs
-    aclnnInplaceScatter, which is absent."""
+    """Elements are distinct, since which of two equal elements is taken is not defined."""
     for dtype in each_dtype(chance):
         shape = shape_of(chance, most=3)
         axis = chance.randrange(-len(shape), len(shape))
@@ -244,16 +242,24 @@ def topk(chance):
         value = torch.rand(shape).argsort(axis).to(dtype)
         for part in (0, 1):
             same(chance, f"topk({count}, {axis}, {largest})[{part}]",
-                 lambda x: x.detach().topk(count, axis, largest=largest, sorted=True)[part], [value])
+                 lambda x: x.topk(count, axis, largest=largest, sorted=True)[part], [value])
 
 
 @group
 def cumsum(chance):
-    """The gradient needs aclnnFlip, which is absent."""
     for dtype in each_dtype(chance):
         shape = shape_of(chance)
         axis = chance.randrange(-len(shape), len(shape))
-        same(chance, f"cumsum({axis})", lambda x: x.detach().cumsum(axis), [quarters(shape, dtype)])
+        same(chance, f"cumsum({axis})", lambda x: x.cumsum(axis), [quarters(shape, dtype)])
+
+
+@group
+def flip(chance):
+    for dtype in (*FLOATING, *INTEGERS, torch.bool):
+        for _ in range(ROUNDS):
+            shape = shape_of(chance)
+            axes = chance.sample(range(len(shape)), chance.randint(1, len(shape)))
+            same(chance, f"flip({axes})", lambda x: x.flip(axes), [quarters(shape, dtype)])
 
 
 @group

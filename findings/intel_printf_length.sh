@@ -1,0 +1,70 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# printf in a kernel returns 0 if it succeeds, as OpenCL defines it. In Intel's CPU runtime it returns the number of
+# characters, as in C, so that a test for an error takes each line for one.
+#
+# Needs gcc, the OpenCL headers and loader, python3 with pip, and a download of 400 MB, to a folder that is removed again.
+# Exits with 1 if the runtime behaves otherwise, with 2 if it could not be tried.
+#
+# Seen with intel-opencl-rt 2026.2.0:
+#     12345
+#     a line: 6, no characters: 0
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 -m pip install --quiet --ignore-installed --prefix "$work/rt" intel-opencl-rt==2026.2.0 intel-cmplr-lib-rt==2026.2.0 \
+    intel-cmplr-lic-rt==2026.2.0 tbb==2023.2.0 tcmlib==1.6.0 >"$work/pip" 2>&1 || {
+    cat "$work/pip"
+    exit 2
+}
+library=$(find "$work/rt" -name libintelocl.so | head -n 1)
+[ -n "$library" ] || exit 2
+mkdir "$work/vendors"
+echo "$library" >"$work/vendors/intel.icd"
+cat >"$work/print.c" <<'PROGRAM'
+#define CL_TARGET_OPENCL_VERSION 120
+#include <CL/cl.h>
+#include <stdio.h>
+
+static const char *const SOURCE = "kernel void print(global int *y) { y[0] = printf(\"%d\\n\", 12345); y[1] = printf(\"\"); }\n";
+
+int main(void)
+{
+    cl_platform_id platform;
+    cl_device_id device;
+
+    if (clGetPlatformIDs(1, &platform, NULL) != CL_SUCCESS ||
+        clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL) != CL_SUCCESS)
+        return 2;
+
+    cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, NULL);
+    cl_command_queue queue = clCreateCommandQueue(context, device, 0, NULL);
+    const size_t one = 1;
+    cl_int y[2];
+    cl_mem to = clCreateBuffer(context, 0, sizeof(y), NULL, NULL);
+    cl_program program = clCreateProgramWithSource(context, 1, (const char **)&SOURCE, NULL, NULL);
+
+    if (clBuildProgram(program, 1, &device, "", NULL, NULL) != CL_SUCCESS) return 2;
+
+    cl_kernel kernel = clCreateKernel(program, "print", NULL);
+
+    if (clSetKernelArg(kernel, 0, sizeof(to), &to) != CL_SUCCESS ||
+        clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL) != CL_SUCCESS ||
+        clEnqueueReadBuffer(queue, to, CL_TRUE, 0, sizeof(y), y, 0, NULL, NULL) != CL_SUCCESS)
+        return 2;
+    printf("a line: %d, no characters: %d\n", (int)y[0], (int)y[1]);
+    return 0;
+}
+PROGRAM
+gcc -std=c11 -o "$work/print" "$work/print.c" -lOpenCL || exit 2
+LD_LIBRARY_PATH=$(dirname "$library") OCL_ICD_VENDORS="$work/vendors/" "$work/print" >"$work/out" 2>"$work/error" || {
+    cat "$work/error"
+    exit 2
+}
+cat "$work/out"
+cat >"$work/expected" <<'OUTPUT'
+12345
+a line: 6, no characters: 0
+OUTPUT
+cmp -s "$work/out" "$work/expected"

@@ -1,0 +1,97 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# OpenCL wants NaN to become 0 where a conversion saturates. In PoCL it becomes the least int or long and the largest uint or
+# ulong, though a char, uchar, short or ushort becomes 0.
+#
+# Needs gcc, the OpenCL headers and loader, python3 with pip, and a download of 60 MB, to a folder that is removed again.
+# Exits with 1 if PoCL behaves otherwise, with 2 if it could not be tried.
+#
+# Seen with pocl-binary-distribution 3.0 (PoCL 3.0-rc2, LLVM 14):
+#     convert_int_sat: -2147483648
+#     convert_uint_sat: 4294967295
+#     convert_long_sat: -9223372036854775808
+#     convert_ulong_sat: -1
+#     convert_char_sat: 0
+#     convert_uchar_sat: 0
+#     convert_short_sat: 0
+#     convert_ushort_sat: 0
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 -m pip download --quiet --no-deps --dest "$work" pocl-binary-distribution==3.0 >"$work/pip" 2>&1 || {
+    cat "$work/pip"
+    exit 2
+}
+python3 -m zipfile -e "$work"/pocl_binary_distribution-*.whl "$work/wheel"
+library=$(find "$work/wheel" -name 'libpocl-*.so' | head -n 1)
+[ -n "$library" ] || exit 2
+mkdir "$work/vendors"
+echo "$library" >"$work/vendors/pocl.icd"
+cat >"$work/convert.c" <<'PROGRAM'
+#define CL_TARGET_OPENCL_VERSION 120
+#include <CL/cl.h>
+#include <stdio.h>
+
+static const char *const SOURCE =
+    "kernel void convert(global const double *x, global ulong *y)\n"
+    "{\n"
+    "    y[0] = convert_int_sat((float)x[0]);\n"
+    "    y[1] = convert_uint_sat((float)x[0]);\n"
+    "    y[2] = convert_long_sat((float)x[0]);\n"
+    "    y[3] = convert_ulong_sat((float)x[0]);\n"
+    "    y[4] = convert_char_sat((float)x[0]);\n"
+    "    y[5] = convert_uchar_sat((float)x[0]);\n"
+    "    y[6] = convert_short_sat((float)x[0]);\n"
+    "    y[7] = convert_ushort_sat((float)x[0]);\n"
+    "}\n";
+static const char *const NAMES[] = {"int", "uint", "long", "ulong", "char", "uchar", "short", "ushort"};
+
+int main(void)
+{
+    cl_platform_id platform;
+    cl_device_id device;
+
+    if (clGetPlatformIDs(1, &platform, NULL) != CL_SUCCESS ||
+        clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL) != CL_SUCCESS)
+        return 2;
+
+    cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, NULL);
+    cl_command_queue queue = clCreateCommandQueue(context, device, 0, NULL);
+    const size_t one = 1;
+    const cl_ulong nan = 0x7ff8000000000000;
+    cl_ulong y[8];
+    cl_mem from = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, sizeof(nan), (void *)&nan, NULL);
+    cl_mem to = clCreateBuffer(context, 0, sizeof(y), NULL, NULL);
+    cl_program program = clCreateProgramWithSource(context, 1, (const char **)&SOURCE, NULL, NULL);
+
+    if (clBuildProgram(program, 1, &device, "", NULL, NULL) != CL_SUCCESS) return 2;
+
+    cl_kernel kernel = clCreateKernel(program, "convert", NULL);
+
+    if (clSetKernelArg(kernel, 0, sizeof(from), &from) != CL_SUCCESS || clSetKernelArg(kernel, 1, sizeof(to), &to) != CL_SUCCESS ||
+        clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL) != CL_SUCCESS ||
+        clEnqueueReadBuffer(queue, to, CL_TRUE, 0, sizeof(y), y, 0, NULL, NULL) != CL_SUCCESS)
+        return 2;
+    for (int t = 0; t < 8; t++)
+        printf("convert_%s_sat: %lld\n", NAMES[t], (long long)y[t]);
+    return 0;
+}
+PROGRAM
+gcc -std=c11 -o "$work/convert" "$work/convert.c" -lOpenCL || exit 2
+OCL_ICD_VENDORS="$work/vendors/" POCL_CACHE_DIR="$work/cache" "$work/convert" >"$work/out" 2>"$work/error" || {
+    cat "$work/error"
+    exit 2
+}
+cat "$work/out"
+cat >"$work/expected" <<'OUTPUT'
+convert_int_sat: -2147483648
+convert_uint_sat: 4294967295
+convert_long_sat: -9223372036854775808
+convert_ulong_sat: -1
+convert_char_sat: 0
+convert_uchar_sat: 0
+convert_short_sat: 0
+convert_ushort_sat: 0
+OUTPUT
+cmp -s "$work/out" "$work/expected"
