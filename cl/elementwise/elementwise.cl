@@ -11,7 +11,7 @@
 // and T2, and there are kernels for vectors.
 //
 // With ONE_WIDTH the expression calls functions for which a vector may have other bits than a
-// single value (PoCL's exp, log, pow and tanh). Then all elements are computed in vectors, so that
+// single value (findings/pocl_builtins_by_lane.sh). Then all elements are computed in vectors, so that
 // their bits depend neither on their place nor on the strategy.
 //
 // -D ANY_TYPES: - 1

@@ -2,9 +2,9 @@
 /*
  * Computes the range of work-items of a launch. None of its dimensions reaches 2^31.
  *
- * The problem: from 2^31 on, get_global_id is a negative number on Intel's runtime for CPUs (2023.2
- * to 2026.2), in work-groups whose work-items it computes in vectors of 8 or 16. A kernel that
- * numbers elements by 64-bit indices would write outside of its tensors, without an error.
+ * The problem: from 2^31 on, get_global_id is a negative number on Intel's runtime for CPUs
+ * (findings/intel_global_id_sign.sh). A kernel that numbers elements by 64-bit indices would write
+ * outside of its tensors, without an error.
  *
  * The idea: a first dimension that is too long is folded, which means that it continues in the
  * third one, which must be unused. Kernels compiled with -DFOLDED (cl/common/work_item.cl.h) still
