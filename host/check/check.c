@@ -219,3 +219,22 @@ aclnnStatus oc_check_axis(const char *what, int64_t value, const char *tensor, u
     (void)snprintf(rule, sizeof(rule), "must be an axis of %s, from -rank to rank - 1", tensor);
     return oc_check_that(-limit <= value && value < limit, what, text, rule);
 }
+
+aclnnStatus oc_check_axes(const char *name, const int64_t *dims, uint64_t count, const char *tensor,
+                          uint64_t rank, bool may_repeat, bool is_named[OC_MAX_RANK])
+{
+    const int64_t limit = rank == 0 ? 1 : (int64_t)rank;
+    char what[48], value[24];
+
+    for (uint64_t i = 0; i < count; i++) {
+        (void)snprintf(what, sizeof(what), "%s[%d]", name, (int)i);
+        (void)snprintf(value, sizeof(value), "%lld", (long long)dims[i]);
+        OC_TRY(oc_check_axis(what, dims[i], tensor, rank));
+
+        bool *flag = &is_named[dims[i] < 0 ? dims[i] + limit : dims[i]];
+
+        OC_TRY(oc_check_that(!*flag || may_repeat, what, value, "names an axis twice"));
+        *flag = true;
+    }
+    return ACLNN_SUCCESS;
+}

@@ -82,6 +82,11 @@ aclnnStatus oc_check_cube_math_type(int8_t value);
  * rank 0 counts as one of rank 1. */
 aclnnStatus oc_check_axis(const char *what, int64_t value, const char *tensor, uint64_t rank);
 
+/* Does the same for each item of a list, as "<name>[1]", and sets the flags of the axes that are named, which must be false
+ * before. Fails with "<name>[1] is <value>: names an axis twice" unless `may_repeat`. */
+aclnnStatus oc_check_axes(const char *name, const int64_t *dims, uint64_t count, const char *tensor,
+                          uint64_t rank, bool may_repeat, bool is_named[OC_MAX_RANK]);
+
 /* Fails with "<name> is NULL". */
 aclnnStatus oc_check_pointer(const char *name, const void *pointer);
 

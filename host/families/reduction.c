@@ -40,26 +40,18 @@ static const struct norm { double ord; struct oc_reduction_function function; } 
 /* Sets a flag for each reduced axis. */
 static aclnnStatus reduction_axes(const struct oc_reduction_args *a, bool reduced[OC_MAX_RANK])
 {
-    const int64_t rank = (int64_t)a->self->rank, limit = oc_max_i64(rank, 1);
+    const uint64_t rank = a->self->rank;
     const bool has_list = !a->row->has_one_axis && a->dims != NULL;
     const uint64_t count = a->row->has_one_axis ? 1 : has_list ? a->dims->size : 0;
-    const int64_t *dims = has_list ? a->dims->values : &a->dim;
 
-    for (int64_t d = 0; d < OC_MAX_RANK; d++)
+    for (uint64_t d = 0; d < OC_MAX_RANK; d++)
         reduced[d] = count == 0 && d < rank;
-    for (uint64_t i = 0; i < count; i++) {
-        const int64_t dim = dims[i];
-        char what[48], value[24];
-
-        (void)snprintf(what, sizeof(what), has_list ? "%s[%d]" : "%s", a->row->dims, (int)i);
-        (void)snprintf(value, sizeof(value), "%lld", (long long)dim);
-        OC_TRY(oc_check_axis(what, dim, "self", a->self->rank));
-
-        bool *flag = &reduced[dim < 0 ? dim + limit : dim];
-
-        OC_TRY(oc_check_that(!*flag || a->row->repeats, what, value, "names an axis twice"));
-        *flag = true;
-    }
+    if (has_list)
+        return oc_check_axes(a->row->dims, a->dims->values, count, "self", rank, a->row->repeats,
+                             reduced);
+    if (count == 0) return ACLNN_SUCCESS;
+    OC_TRY(oc_check_axis(a->row->dims, a->dim, "self", rank));
+    reduced[a->dim < 0 ? a->dim + oc_max_i64((int64_t)rank, 1) : a->dim] = true;
     return ACLNN_SUCCESS;
 }
 

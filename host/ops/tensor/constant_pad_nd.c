@@ -7,8 +7,8 @@
 #include "aclnnop/aclnn_constant_pad_nd.h"
 #include "check/check.h"
 #include "check/promotion.h"
+#include "ops/tensor/shifted_copy.h"
 #include "plan/op.h"
-#include "steps/raw_copy.h"
 
 struct args {
     const aclTensor *self;
@@ -57,13 +57,12 @@ static aclnnStatus pad_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* The axes of the loop nest, with the positions [low, high) of out along each that have an element of self. */
+/* What is copied while its axes are appended. */
 struct padding {
-    struct oc_geometry g;
-    int64_t low[OC_MAX_RANK], high[OC_MAX_RANK], origin;
+    struct oc_shifted_copy copy;
     bool is_empty; /* out has no element of self */
     bool is_plain; /* there is no padding along the last axis so far */
-    double far;    /* no offset in self is larger, also of elements that self does not have */
+    double far;    /* copy.far, which may be too large for 63 bits */
 };
 
 /* Appends axis d, or makes one axis of it and the last one if there is no padding along both. */
@@ -78,61 +77,62 @@ static void pad_add_axis(const struct args *a, uint64_t d, struct padding *n)
     const int64_t low = has_elements ? oc_max_i64(before, 0) : 0;
     const int64_t high = has_elements ? oc_min_i64(before + shape, extent) : 0;
     const bool is_plain = before == 0 && pad_of(a, d, true) == 0;
-    int r = n->g.rank;
+    int r = n->copy.g.rank;
 
     if (has_elements) {
         n->far += ((double)llabs(before) + (double)extent) * (double)llabs(from);
-        n->origin -= before * from;
+        n->copy.origin -= before * from;
     }
     n->is_empty = n->is_empty || !has_elements;
     if (extent == 1) return;
-    if (r > 0 && is_plain && n->is_plain && n->g.stride[0][r - 1] == to * extent &&
-        n->g.stride[1][r - 1] == from * extent)
+    if (r > 0 && is_plain && n->is_plain && n->copy.g.stride[0][r - 1] == to * extent &&
+        n->copy.g.stride[1][r - 1] == from * extent)
         r--;
     else
-        n->g.extent[r] = 1;
-    n->g.extent[r] *= extent;
-    n->g.stride[0][r] = to;
-    n->g.stride[1][r] = from;
-    n->low[r] = low;
-    n->high[r] = is_plain ? n->g.extent[r] : high;
-    n->g.rank = r + 1;
+        n->copy.g.extent[r] = 1;
+    n->copy.g.extent[r] *= extent;
+    n->copy.g.stride[0][r] = to;
+    n->copy.g.stride[1][r] = from;
+    n->copy.low[r] = low;
+    n->copy.high[r] = is_plain ? n->copy.g.extent[r] : high;
+    n->copy.g.rank = r + 1;
     n->is_plain = is_plain;
 }
 
 /* Makes the axis along which the elements of out are closest to each other the last one. */
 static void pad_place_innermost(struct padding *n)
 {
-    const int last = n->g.rank - 1;
+    const int last = n->copy.g.rank - 1;
     int closest = last;
 
     for (int d = last; d >= 0; d--)
-        if (llabs(n->g.stride[0][d]) < llabs(n->g.stride[0][closest])) closest = d;
+        if (llabs(n->copy.g.stride[0][d]) < llabs(n->copy.g.stride[0][closest])) closest = d;
 
-    const int64_t low = n->low[closest], high = n->high[closest];
+    const int64_t low = n->copy.low[closest], high = n->copy.high[closest];
 
-    oc_geometry_move(&n->g, closest, last);
+    oc_geometry_move(&n->copy.g, closest, last);
     for (int d = closest; d < last; d++) {
-        n->low[d] = n->low[d + 1];
-        n->high[d] = n->high[d + 1];
+        n->copy.low[d] = n->copy.low[d + 1];
+        n->copy.high[d] = n->copy.high[d + 1];
     }
-    n->low[last] = low;
-    n->high[last] = high;
+    n->copy.low[last] = low;
+    n->copy.high[last] = high;
 }
 
 static void pad_describe(const struct args *a, struct padding *n)
 {
     *n = (struct padding){
-        .g = {.operands = 2, .element_bytes = (int64_t)oc_dtype_size(oc_dtype_of(a->out->dtype))}};
+        .copy.g = {.operands = 2,
+                   .element_bytes = (int64_t)oc_dtype_size(oc_dtype_of(a->out->dtype))}};
     for (uint64_t d = 0; d < a->out->rank; d++)
         pad_add_axis(a, d, n);
-    if (n->g.rank == 0) {
-        n->g.extent[0] = n->high[0] = 1;
-        n->g.rank = 1;
+    if (n->copy.g.rank == 0) {
+        n->copy.g.extent[0] = n->copy.high[0] = 1;
+        n->copy.g.rank = 1;
     }
-    for (int d = 0; d < n->g.rank && n->is_empty; d++)
-        n->low[d] = n->high[d] = n->g.stride[1][d] = 0;
-    if (n->is_empty) n->origin = 0;
+    for (int d = 0; d < n->copy.g.rank && n->is_empty; d++)
+        n->copy.low[d] = n->copy.high[d] = n->copy.g.stride[1][d] = 0;
+    if (n->is_empty) n->copy.origin = 0;
     pad_place_innermost(n);
 }
 
@@ -155,36 +155,13 @@ static void pad_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     const enum oc_dtype type = oc_dtype_of(a->out->dtype);
-    struct oc_launch launch = {.source = "constant_pad_nd",
-                               .kernel = "pad",
-                               .defines = {OC_DEFINE(RAW, oc_raw_type(type))},
-                               .bytes = 2 * (double)oc_numel(a->out) * (double)oc_dtype_size(type)};
     struct padding padding;
-    struct oc_loop_nest n;
-    bool index64;
 
     if (!oc_plan_supports(p, "out", type) || oc_numel(a->out) == 0) return;
     pad_describe(a, &padding);
-    if (!oc_plan_loop_nest(p, &padding.g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &n) ||
-        !oc_plan_try(p, oc_choose_index_width(
-                            padding.far < 0x1p62 ? (int64_t)padding.far : INT64_MAX, 0, &index64)))
-        return;
-    n.index64 = n.index64 || index64;
-    oc_launch_set_loop_nest(&launch, &n);
-    oc_launch_define_flag(&launch, "TRUTHS", type == OC_B8);
-
-    const int last = padding.g.rank - 1;
-    const struct oc_ref out = oc_plan_tensor(p, "out", a->out, OC_WRITE);
-    const struct oc_ref self = oc_plan_tensor(p, "self", a->self, OC_READ);
-
-    OC_APPEND_ARGS(&launch, OC_REF(out, out), OC_REF(self, oc_numel(a->self) == 0 ? out : self),
-                   OC_LOOP_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
-                   OC_INDEX8(self_stride, n.stride[1]), OC_INDEX8(low, padding.low),
-                   OC_INDEX8(high, padding.high), OC_INDEX(out_inner_stride, n.inner_stride[0]),
-                   OC_INDEX(self_inner_stride, n.inner_stride[1]),
-                   OC_INDEX(inner_low, padding.low[last]), OC_INDEX(inner_high, padding.high[last]),
-                   OC_INDEX(origin, padding.origin), OC_LONG(value_bits, pad_value_bits(a, type)));
-    oc_plan_kernel(p, &launch);
+    padding.copy.far = padding.far < 0x1p62 ? (int64_t)padding.far : INT64_MAX;
+    padding.copy.value_bits = pad_value_bits(a, type);
+    oc_plan_shifted_copy(p, a->out, a->self, &padding.copy);
 }
 
 /* ---- Entry points ---- */
