@@ -11,18 +11,10 @@
 # Seen with intel-opencl-rt 2026.2.0:
 #     the second program: the same size, less than 10 other bytes
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip install --quiet --ignore-installed --prefix "$work/rt" intel-opencl-rt==2026.2.0 intel-cmplr-lib-rt==2026.2.0 \
-    intel-cmplr-lic-rt==2026.2.0 tbb==2023.2.0 tcmlib==1.6.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-library=$(find "$work/rt" -name libintelocl.so | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/intel.icd"
-cat >"$work/builds.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_intel
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -61,13 +53,7 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/builds" "$work/builds.c" -lOpenCL || exit 2
-LD_LIBRARY_PATH=$(dirname "$library") OCL_ICD_VENDORS="$work/vendors/" "$work/builds" >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
-cat >"$work/expected" <<'OUTPUT'
+run_opencl
+expect <<'OUTPUT'
 the second program: the same size, less than 10 other bytes
 OUTPUT
-cmp -s "$work/out" "$work/expected"

@@ -15,18 +15,10 @@
 #     -DSPACE=local -cl-opt-disable: 100 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120
 #     -DSPACE=private: 100 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip install --quiet --ignore-installed --prefix "$work/rt" intel-opencl-rt==2026.2.0 intel-cmplr-lib-rt==2026.2.0 \
-    intel-cmplr-lic-rt==2026.2.0 tbb==2023.2.0 tcmlib==1.6.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-library=$(find "$work/rt" -name libintelocl.so | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/intel.icd"
-cat >"$work/halves.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_intel
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -99,15 +91,10 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/halves" "$work/halves.c" -lOpenCL || exit 2
-LD_LIBRARY_PATH=$(dirname "$library") OCL_ICD_VENDORS="$work/vendors/" CL_CONFIG_CPU_TARGET_ARCH=corei7 "$work/halves" >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
-cat >"$work/expected" <<'OUTPUT'
+export CL_CONFIG_CPU_TARGET_ARCH=corei7
+run_opencl
+expect <<'OUTPUT'
 -DSPACE=local: 100 101 102 103 104 105 106 107 108 109 110 111 112 113 114 120
 -DSPACE=local -cl-opt-disable: 100 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120
 -DSPACE=private: 100 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120
 OUTPUT
-cmp -s "$work/out" "$work/expected"

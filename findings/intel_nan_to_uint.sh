@@ -15,18 +15,10 @@
 #     uint: _sat 4294967295, _sat_rtz 4294967295, _sat_rte 0, _sat_rtp 0
 #     long: _sat 0, _sat_rtz 0, _sat_rte 0, _sat_rtp 0
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip install --quiet --ignore-installed --prefix "$work/rt" intel-opencl-rt==2026.2.0 intel-cmplr-lib-rt==2026.2.0 \
-    intel-cmplr-lic-rt==2026.2.0 tbb==2023.2.0 tcmlib==1.6.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-library=$(find "$work/rt" -name libintelocl.so | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/intel.icd"
-cat >"$work/convert.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_intel
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -86,17 +78,11 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/convert" "$work/convert.c" -lOpenCL || exit 2
-LD_LIBRARY_PATH=$(dirname "$library") OCL_ICD_VENDORS="$work/vendors/" "$work/convert" >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
-cat >"$work/expected" <<'OUTPUT'
+run_opencl
+expect <<'OUTPUT'
 uchar: _sat 0, _sat_rtz 0, _sat_rte 0, _sat_rtp 0
 ushort: _sat 0, _sat_rtz 0, _sat_rte 0, _sat_rtp 0
 int: _sat 0, _sat_rtz 0, _sat_rte 0, _sat_rtp 0
 uint: _sat 4294967295, _sat_rtz 4294967295, _sat_rte 0, _sat_rtp 0
 long: _sat 0, _sat_rtz 0, _sat_rte 0, _sat_rtp 0
 OUTPUT
-cmp -s "$work/out" "$work/expected"

@@ -12,18 +12,10 @@
 #     components of 1e-30: float 1.000, float2 0.707, float3 0.577, float4 0.500
 #     components of 1e+30: float 1.000, float2 0.707, float3 0.577, float4 0.500
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip install --quiet --ignore-installed --prefix "$work/rt" intel-opencl-rt==2026.2.0 intel-cmplr-lib-rt==2026.2.0 \
-    intel-cmplr-lic-rt==2026.2.0 tbb==2023.2.0 tcmlib==1.6.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-library=$(find "$work/rt" -name libintelocl.so | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/intel.icd"
-cat >"$work/normal.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_intel
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -80,15 +72,9 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/normal" "$work/normal.c" -lOpenCL || exit 2
-LD_LIBRARY_PATH=$(dirname "$library") OCL_ICD_VENDORS="$work/vendors/" "$work/normal" >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
-cat >"$work/expected" <<'OUTPUT'
+run_opencl
+expect <<'OUTPUT'
 components of 0: float 0.000, float2 NaN, float3 NaN, float4 NaN, fast_normalize of float4 0.000
 components of 1e-30: float 1.000, float2 0.707, float3 0.577, float4 0.500
 components of 1e+30: float 1.000, float2 0.707, float3 0.577, float4 0.500
 OUTPUT
-cmp -s "$work/out" "$work/expected"

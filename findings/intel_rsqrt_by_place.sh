@@ -13,18 +13,10 @@
 #     sqrt: 0 of 100 numbers have more than one result
 #     1.0f / : 0 of 100 numbers have more than one result
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip install --quiet --ignore-installed --prefix "$work/rt" intel-opencl-rt==2026.2.0 intel-cmplr-lib-rt==2026.2.0 \
-    intel-cmplr-lic-rt==2026.2.0 tbb==2023.2.0 tcmlib==1.6.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-library=$(find "$work/rt" -name libintelocl.so | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/intel.icd"
-cat >"$work/places.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_intel
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -86,11 +78,7 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/places" "$work/places.c" -lOpenCL || exit 2
-LD_LIBRARY_PATH=$(dirname "$library") OCL_ICD_VENDORS="$work/vendors/" CL_CONFIG_CPU_TARGET_ARCH=core-avx2 "$work/places" >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
+export CL_CONFIG_CPU_TARGET_ARCH=core-avx2
+run_opencl
 # How many differ depends on the processor's approximation.
 grep -q '^rsqrt: [1-9]' "$work/out" && [ "$(grep -c ': 0 of 100' "$work/out")" = 2 ]

@@ -14,18 +14,10 @@
 #     sin: 0 of 65536 values differ, the largest of results below 2 is 1
 #     tanh: 5 of 65536 values differ, the largest of results below 2 is 0.99999994
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip download --quiet --no-deps --dest "$work" pocl-binary-distribution==3.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-python3 -m zipfile -e "$work"/pocl_binary_distribution-*.whl "$work/wheel"
-library=$(find "$work/wheel" -name 'libpocl-*.so' | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/pocl.icd"
-cat >"$work/lanes.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_pocl
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -95,8 +87,6 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/lanes" "$work/lanes.c" -lOpenCL || exit 2
-OCL_ICD_VENDORS="$work/vendors/" POCL_CACHE_DIR="$work/cache" "$work/lanes" >"$work/out" || exit 2
-cat "$work/out"
+run_opencl
 # How many differ depends on the processor's instructions.
 grep -q '^exp: [1-9]' "$work/out" && grep -q '^tanh: .* is 0.99999994$' "$work/out"

@@ -16,18 +16,10 @@
 #     sinpi(1) is -0
 #     sinpi(-1) is 0
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip download --quiet --no-deps --dest "$work" pocl-binary-distribution==3.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-python3 -m zipfile -e "$work"/pocl_binary_distribution-*.whl "$work/wheel"
-library=$(find "$work/wheel" -name 'libpocl-*.so' | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/pocl.icd"
-cat >"$work/zeros.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_pocl
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -71,13 +63,8 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/zeros" "$work/zeros.c" -lOpenCL || exit 2
-OCL_ICD_VENDORS="$work/vendors/" POCL_CACHE_DIR="$work/cache" "$work/zeros" >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
-cat >"$work/expected" <<'OUTPUT'
+run_opencl
+expect <<'OUTPUT'
 cospi(0.5) is -0
 cospi(1.5) is 0
 cospi(2.5) is -0
@@ -85,4 +72,3 @@ cospi(-0.5) is -0
 sinpi(1) is -0
 sinpi(-1) is 0
 OUTPUT
-cmp -s "$work/out" "$work/expected"

@@ -13,18 +13,10 @@
 #     options "-cl-mad-enable": a * b + c is 0x1.0008p-11, mad 0x1p-11, fma 0x1.0008p-11
 #     options "-cl-fast-relaxed-math": a * b + c is 0x1.0008p-11, mad 0x1p-11, fma 0x1.0008p-11
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip download --quiet --no-deps --dest "$work" pocl-binary-distribution==3.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-python3 -m zipfile -e "$work"/pocl_binary_distribution-*.whl "$work/wheel"
-library=$(find "$work/wheel" -name 'libpocl-*.so' | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/pocl.icd"
-cat >"$work/fused.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_pocl
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -71,11 +63,6 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/fused" "$work/fused.c" -lOpenCL || exit 2
-OCL_ICD_VENDORS="$work/vendors/" POCL_CACHE_DIR="$work/cache" "$work/fused" >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
+run_opencl
 grep -q 'c is 0x1.0008p-11' "$work/out" || exit 2
 [ "$(grep -c 'a \* b + c is 0x1.0008p-11, mad 0x1p-11, fma 0x1.0008p-11$' "$work/out")" = 3 ]

@@ -17,18 +17,10 @@
 #     convert_short_sat: 0
 #     convert_ushort_sat: 0
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip download --quiet --no-deps --dest "$work" pocl-binary-distribution==3.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-python3 -m zipfile -e "$work"/pocl_binary_distribution-*.whl "$work/wheel"
-library=$(find "$work/wheel" -name 'libpocl-*.so' | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/pocl.icd"
-cat >"$work/convert.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_pocl
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -78,13 +70,8 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/convert" "$work/convert.c" -lOpenCL || exit 2
-OCL_ICD_VENDORS="$work/vendors/" POCL_CACHE_DIR="$work/cache" "$work/convert" >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
-cat >"$work/expected" <<'OUTPUT'
+run_opencl
+expect <<'OUTPUT'
 convert_int_sat: -2147483648
 convert_uint_sat: 4294967295
 convert_long_sat: -9223372036854775808
@@ -94,4 +81,3 @@ convert_uchar_sat: 0
 convert_short_sat: 0
 convert_ushort_sat: 0
 OUTPUT
-cmp -s "$work/out" "$work/expected"

@@ -12,18 +12,10 @@
 #     cos(0.001) beside 1: 0.999999523, beside 3e9: 0.999967992
 #     tan(0.001) beside 1: 0.0010000004, beside 3e9: 0.00800017081
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-python3 -m pip download --quiet --no-deps --dest "$work" pocl-binary-distribution==3.0 >"$work/pip" 2>&1 || {
-    cat "$work/pip"
-    exit 2
-}
-python3 -m zipfile -e "$work"/pocl_binary_distribution-*.whl "$work/wheel"
-library=$(find "$work/wheel" -name 'libpocl-*.so' | head -n 1)
-[ -n "$library" ] || exit 2
-mkdir "$work/vendors"
-echo "$library" >"$work/vendors/pocl.icd"
-cat >"$work/sine.c" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_pocl
+cat >"$work/program.c" <<'PROGRAM'
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -68,7 +60,5 @@ int main(void)
     return 0;
 }
 PROGRAM
-gcc -std=c11 -o "$work/sine" "$work/sine.c" -lOpenCL || exit 2
-OCL_ICD_VENDORS="$work/vendors/" POCL_CACHE_DIR="$work/cache" "$work/sine" >"$work/out" 2>"$work/err" || exit 2
-cat "$work/out"
+run_opencl
 grep -q '^sin(0.001) beside 1: 0.00\(0999999\|1000000\)[0-9]*, beside 3e9: 0.00799' "$work/out"

@@ -17,20 +17,10 @@
 #     maximum(x, tensor(nan)):        [nan, nan]
 #     integers, clamp(min=nan):       [1.0, 2.0]
 set -eu
-tests=$(CDPATH='' cd -- "$(dirname "$0")/../tests" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-# PyTorch loads CUDA's libraries, which nothing here calls: stubs save the download of gigabytes.
-{
-    python3 -m pip install --quiet --no-deps --no-compile --target "$work/site" torch==2.9.1 \
-        typing_extensions==4.15.0 filelock==3.20.0 networkx==3.4.2 jinja2==3.1.6 markupsafe==3.0.3 \
-        sympy==1.14.0 mpmath==1.3.0 fsspec==2025.10.0 &&
-        sh "$tests/torch_npu/cuda_stubs.sh" "$work/site" "$work/cuda"
-} >"$work/log" 2>&1 || {
-    cat "$work/log"
-    exit 2
-}
-cat >"$work/try.py" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_torch
+cat >"$work/program.py" <<'PROGRAM'
 import math
 
 import torch
@@ -44,13 +34,8 @@ print("clamp(min=tensor(nan)):        ", x.clamp(min=torch.tensor(nan)).tolist()
 print("maximum(x, tensor(nan)):       ", torch.maximum(x, torch.tensor(nan)).tolist())
 print("integers, clamp(min=nan):      ", whole.clamp(min=nan).tolist())
 PROGRAM
-OMP_NUM_THREADS=1 PYTHONPATH="$work/site" LD_LIBRARY_PATH="$work/cuda" python3 "$work/try.py" \
-    >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
-cat >"$work/expected" <<'OUTPUT'
+run_torch
+expect <<'OUTPUT'
 clamp(min=nan):                 [1.0, 2.0]
 clamp(max=nan):                 [1.0, 2.0]
 clamp(min=nan, max=1.5):        [nan, nan]
@@ -59,4 +44,3 @@ clamp(min=tensor(nan)):         [nan, nan]
 maximum(x, tensor(nan)):        [nan, nan]
 integers, clamp(min=nan):       [1.0, 2.0]
 OUTPUT
-cmp -s "$work/out" "$work/expected"

@@ -21,20 +21,10 @@
 #     float16, 100000 rows: nan, gradient 0
 #     float16, image of 256 x 260: 0.00
 set -eu
-tests=$(CDPATH='' cd -- "$(dirname "$0")/../tests" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-# PyTorch loads CUDA's libraries, which nothing here calls: stubs save the download of gigabytes.
-{
-    python3 -m pip install --quiet --no-deps --no-compile --target "$work/site" torch==2.9.1 \
-        typing_extensions==4.15.0 filelock==3.20.0 networkx==3.4.2 jinja2==3.1.6 markupsafe==3.0.3 \
-        sympy==1.14.0 mpmath==1.3.0 fsspec==2025.10.0 &&
-        sh "$tests/torch_npu/cuda_stubs.sh" "$work/site" "$work/cuda"
-} >"$work/log" 2>&1 || {
-    cat "$work/log"
-    exit 2
-}
-cat >"$work/try.py" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_torch
+cat >"$work/program.py" <<'PROGRAM'
 import torch
 
 for dtype in (torch.float32, torch.bfloat16, torch.float16):
@@ -49,13 +39,8 @@ x = torch.zeros(1, 2, 256, 260, dtype=torch.float16)
 target = torch.zeros(1, 256, 260, dtype=torch.long)
 print(f"float16, image of 256 x 260: {torch.nn.functional.cross_entropy(x, target).item():.2f}")
 PROGRAM
-OMP_NUM_THREADS=1 PYTHONPATH="$work/site" LD_LIBRARY_PATH="$work/cuda" python3 "$work/try.py" \
-    >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
-cat >"$work/expected" <<'OUTPUT'
+run_torch
+expect <<'OUTPUT'
 float32, 65504 rows: 0.69, gradient not 0
 float32, 70000 rows: 0.69, gradient not 0
 float32, 100000 rows: 0.69, gradient not 0
@@ -67,4 +52,3 @@ float16, 70000 rows: 0.00, gradient 0
 float16, 100000 rows: nan, gradient 0
 float16, image of 256 x 260: 0.00
 OUTPUT
-cmp -s "$work/out" "$work/expected"

@@ -20,20 +20,10 @@
 #     instance_norm, channels_last: largest 1.00
 #     batch_norm, channels_last: largest 1.00
 set -eu
-tests=$(CDPATH='' cd -- "$(dirname "$0")/../tests" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-# PyTorch loads CUDA's libraries, which nothing here calls: stubs save the download of gigabytes.
-{
-    python3 -m pip install --quiet --no-deps --no-compile --target "$work/site" torch==2.9.1 \
-        typing_extensions==4.15.0 filelock==3.20.0 networkx==3.4.2 jinja2==3.1.6 markupsafe==3.0.3 \
-        sympy==1.14.0 mpmath==1.3.0 fsspec==2025.10.0 &&
-        sh "$tests/torch_npu/cuda_stubs.sh" "$work/site" "$work/cuda"
-} >"$work/log" 2>&1 || {
-    cat "$work/log"
-    exit 2
-}
-cat >"$work/try.py" <<'PROGRAM'
+# shellcheck source=setup/setup.sh
+. "$(dirname "$0")/setup/setup.sh"
+install_torch
+cat >"$work/program.py" <<'PROGRAM'
 import torch
 
 sign = torch.where(torch.arange(512).reshape(1, 2, 16, 16) % 2 == 0, 1.0, -1.0)
@@ -51,13 +41,8 @@ for name, y in (
 ):
     print(f"{name}, channels_last: largest {y.abs().max().item():.2f}")
 PROGRAM
-OMP_NUM_THREADS=1 PYTHONPATH="$work/site" LD_LIBRARY_PATH="$work/cuda" python3 "$work/try.py" \
-    >"$work/out" 2>"$work/error" || {
-    cat "$work/error"
-    exit 2
-}
-cat "$work/out"
-cat >"$work/expected" <<'OUTPUT'
+run_torch
+expect <<'OUTPUT'
 0 +- 1, contiguous_format: off by less than 0.01
 0 +- 1, channels_last: off by less than 0.01
 1000 +- 1, contiguous_format: off by less than 0.01
@@ -68,4 +53,3 @@ group_norm, channels_last: largest 316.25
 instance_norm, channels_last: largest 1.00
 batch_norm, channels_last: largest 1.00
 OUTPUT
-cmp -s "$work/out" "$work/expected"
