@@ -5,13 +5,14 @@
 #
 #     run.sh [--long | --version VERSION | --environment FOLDER] [SCRIPT [options of the script]]
 #
-#     --long         with both versions: 2.9.1 (default) and 2.1.0
+#     --long         with 2.1.0, too; by default with 2.9.1 and 2.14.0
+#     --version      with one of these
 #     --environment  with the torch and torch_npu of a Python environment: any version (README.md says how to make one)
-#     SCRIPT         only autograd, layers, indexing, basics, elementwise, train, programs, pixels or digits; --help
-#                    lists its options
+#     SCRIPT         only autograd, layers, indexing, basics, elementwise, train, programs, pixels, digits, nets or
+#                    speed, of which the last does not run by default; --help lists its options
 #
 # Uses build/release, which must be built. The wheels come from the Python package index once, to
-# build/torch_npu/VERSION (a download of about 1 GB). The OpenCL driver is chosen by the
+# build/torch_npu/VERSION (a download of about 1 GB each). The OpenCL driver is chosen by the
 # environment, as for every program (OCL_ICD_VENDORS, ACLNN_CL_DEVICE). PYTHON names the
 # interpreter, by default python3. The exit status is 0 if all is as expected.
 
@@ -20,7 +21,7 @@ started=$PWD
 CDPATH='' cd -- "$(dirname "$0")/../.."
 build=$PWD/build/torch_npu
 environment=
-scripts='autograd layers indexing basics elementwise train programs pixels digits'
+scripts='autograd layers indexing basics elementwise train programs pixels digits nets'
 
 # Downloads the wheels, without their dependencies: the CUDA packages, for which the stubs stand,
 # and torch_npu's torch==VERSION+cpu, which is not in the index.
@@ -28,10 +29,11 @@ prepare() { # <version>
     site=$build/$1/site
     [ ! -e "$build/$1/complete" ] || return 0
     case $1 in
-    2.9.1) wheels='torch_npu==2.9.1 numpy' ;;
-    2.1.0) wheels='torch_npu==2.1.0.post17 numpy<2' ;;
+    2.14.0) wheels='torch_npu==2.14.0 torchvision==0.29.0 numpy pillow' ;;
+    2.9.1) wheels='torch_npu==2.9.1 torchvision==0.24.1 numpy pillow' ;;
+    2.1.0) wheels='torch_npu==2.1.0.post17 torchvision==0.16.0 numpy<2 pillow' ;;
     *)
-        printf 'only 2.9.1 and 2.1.0 are downloaded; for version %s: --environment FOLDER\n' "$1" >&2
+        printf 'only 2.14.0, 2.9.1 and 2.1.0 are downloaded; for version %s: --environment FOLDER\n' "$1" >&2
         return 1
         ;;
     esac
@@ -43,7 +45,8 @@ prepare() { # <version>
         "${PYTHON:-python3}" -m pip install --quiet --no-deps --target "$site" "torch==$1" $wheels \
             typing_extensions filelock networkx jinja2 markupsafe sympy 'mpmath<1.4' fsspec \
             pyyaml &&
-            sh tests/torch_npu/cuda_stubs.sh "$site" "$build/$1/cuda"
+            sh tests/torch_npu/cuda_stubs.sh "$site" "$build/$1/cuda" &&
+            ${CXX:-c++} -shared -fPIC tests/torch_npu/allocator_keys.cpp -o "$build/$1/allocator_keys.so"
     } >"$build/$1.log" 2>&1 || {
         tail -n 20 "$build/$1.log"
         printf 'the environment for torch %s could not be made\n' "$1" >&2
@@ -56,6 +59,7 @@ prepare() { # <version>
 python() { # <version> <script> [<options>]
     (
         interpreter=${PYTHON:-python3}
+        preload=
         if [ -n "$environment" ]; then
             interpreter=$environment/bin/python
             # The plug-in refuses a PyTorch that has found a CUDA device.
@@ -64,13 +68,14 @@ python() { # <version> <script> [<options>]
             PYTHONPATH=$build/$1/site
             LD_LIBRARY_PATH=$build/$1/cuda${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
             export PYTHONPATH
+            preload=$build/$1/allocator_keys.so
         fi
         file=tests/torch_npu/$2.py
         shift 2
         # shellcheck source=/dev/null
         . "$build/prefix/set_env.sh"
         export LD_LIBRARY_PATH
-        exec "$interpreter" "$file" "$@"
+        LD_PRELOAD=$preload exec "$interpreter" "$file" "$@"
     )
 }
 
@@ -90,10 +95,10 @@ run() { # <version> <script> [<options>]
     done
 }
 
-versions=2.9.1
+versions='2.9.1 2.14.0'
 while [ $# -gt 0 ]; do
     case $1 in
-    --long) versions='2.9.1 2.1.0' ;;
+    --long) versions='2.9.1 2.14.0 2.1.0' ;;
     --version | --environment)
         [ -n "${2:-}" ] || {
             printf '%s needs a value: sh tests/torch_npu/run.sh --help\n' "$1" >&2
@@ -103,7 +108,7 @@ while [ $# -gt 0 ]; do
         [ "$1" = --version ] || environment=$2
         shift
         ;;
-    --help | -h) sed -n 's/^# \{0,1\}//; 4,17p' tests/torch_npu/run.sh && exit 0 ;;
+    --help | -h) sed -n 's/^# \{0,1\}//; 4,18p' tests/torch_npu/run.sh && exit 0 ;;
     -*)
         printf 'unknown option %s\n' "$1" >&2
         exit 2
@@ -112,7 +117,7 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
-case " $scripts " in
+case " $scripts speed " in
 *" ${1-digits} "*) ;;
 *)
     printf 'there is no script %s\n' "$1" >&2
