@@ -121,6 +121,8 @@
 #include "aclnnop/aclnn_logical_or.h"
 #include "aclnnop/aclnn_logsoftmax.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
+#include "aclnnop/aclnn_lstm.h"
+#include "aclnnop/aclnn_lstm_backward.h"
 #include "aclnnop/aclnn_lt_scalar.h"
 #include "aclnnop/aclnn_lt_tensor.h"
 #include "aclnnop/aclnn_masked_fill_scalar.h"
@@ -392,6 +394,8 @@ FIRST(aclnnLogicalOr, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLogicalOr, v[0].object, v[1].object)
 FIRST(aclnnLogSoftmax, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnLogSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnLSTM, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer != 0, v[5].integer, v[6].real, v[7].integer != 0, v[8].integer != 0, v[9].integer != 0, v[10].object, v[11].object, v[12].object, v[13].object, v[14].object, v[15].object, v[16].object, v[17].object, v[18].object, v[19].object)
+FIRST(aclnnLstmBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].object, v[9].object, v[10].object, v[11].object, v[12].object, v[13].object, v[14].integer != 0, v[15].integer, v[16].real, v[17].integer != 0, v[18].integer != 0, v[19].integer != 0, v[20].object, v[21].object, v[22].object, v[23].object, v[24].object)
 FIRST(aclnnLtScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLtScalar, v[0].object, v[1].object)
 FIRST(aclnnLtTensor, v[0].object, v[1].object, v[2].object)
@@ -693,6 +697,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceLogicalOr), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLogSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLogSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLSTM), {{"input", OC_VALUE_TENSOR}, {"params", OC_VALUE_TENSOR_LIST}, {"hx", OC_VALUE_TENSOR_LIST}, {"batchSizes", OC_VALUE_TENSOR}, {"hasBias", OC_VALUE_INTEGER}, {"numLayers", OC_VALUE_INTEGER}, {"dropout", OC_VALUE_REAL}, {"train", OC_VALUE_INTEGER}, {"bidirectional", OC_VALUE_INTEGER}, {"batchFirst", OC_VALUE_INTEGER}, {"output", OC_VALUE_TENSOR}, {"hy", OC_VALUE_TENSOR}, {"cy", OC_VALUE_TENSOR}, {"iOut", OC_VALUE_TENSOR_LIST}, {"jOut", OC_VALUE_TENSOR_LIST}, {"fOut", OC_VALUE_TENSOR_LIST}, {"oOut", OC_VALUE_TENSOR_LIST}, {"hOut", OC_VALUE_TENSOR_LIST}, {"cOut", OC_VALUE_TENSOR_LIST}, {"tanhCOut", OC_VALUE_TENSOR_LIST}}},
+    {FUNCTION(aclnnLstmBackward), {{"input", OC_VALUE_TENSOR}, {"hx", OC_VALUE_TENSOR_LIST}, {"params", OC_VALUE_TENSOR_LIST}, {"dy", OC_VALUE_TENSOR}, {"dh", OC_VALUE_TENSOR}, {"dc", OC_VALUE_TENSOR}, {"i", OC_VALUE_TENSOR_LIST}, {"g", OC_VALUE_TENSOR_LIST}, {"f", OC_VALUE_TENSOR_LIST}, {"o", OC_VALUE_TENSOR_LIST}, {"h", OC_VALUE_TENSOR_LIST}, {"c", OC_VALUE_TENSOR_LIST}, {"tanhc", OC_VALUE_TENSOR_LIST}, {"batchSizesOptional", OC_VALUE_TENSOR}, {"hasBias", OC_VALUE_INTEGER}, {"numLayers", OC_VALUE_INTEGER}, {"dropout", OC_VALUE_REAL}, {"train", OC_VALUE_INTEGER}, {"bidirectional", OC_VALUE_INTEGER}, {"batchFirst", OC_VALUE_INTEGER}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"dxOut", OC_VALUE_TENSOR}, {"dhPrevOut", OC_VALUE_TENSOR}, {"dcPrevOut", OC_VALUE_TENSOR}, {"dparamsOut", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnLtScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnLtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
