@@ -10,7 +10,7 @@
 #include "verify/test_data.h"
 #include "verify/values.h"
 
-#define OC_OP_OPERANDS 12
+#define OC_OP_OPERANDS 72 /* those of the gradient of two LSTM layers with two directions */
 
 struct oc_operand {
     const char *name;
