@@ -13,13 +13,13 @@
 
 // The bits of `flags` say what a step reads and writes.
 #define HAS_BIAS 1
-#define HAS_PRODUCT 2  // the product of the weights and the state before
-#define HAS_HIDDEN 4   // the state before, else it is 0
-#define HAS_CELL 8     // the cell before, else it is 0
-#define HAS_INITIAL 16 // the cell before is `initial`
-#define HAS_SIZES 32   // rows from sizes[0] on keep their state
-#define IS_SAVED 64    // the values that the gradient needs are stored
-#define HAS_OUTPUT 128 // there is a gradient of the output
+#define HAS_PRODUCT 2   // the product of the weights and the state before
+#define HAS_HIDDEN 4    // the state before, else it is 0
+#define HAS_CELL 8      // the cell before, else it is 0
+#define HAS_INITIAL 16  // the cell before is `initial`
+#define HAS_SIZES 32    // rows from sizes[0] on keep their state
+#define IS_SAVED 64     // the values that the gradient needs are stored
+#define HAS_OUTPUT 128  // there is a gradient of the output
 
 #define SIGMOID(x) (1.0f / (1.0f + exp(-(x))))
 // Some drivers stay below 1 even at infinity. From this value on, the nearest float is 1.
@@ -28,26 +28,26 @@
 
 // Executes the body for the states of this work-item, with k the number, row and column the place,
 // and `is_kept` whether the row keeps its state.
-#define FOR_STATES(...)                                                              \
-    {                                                                                \
-        const index_t begin = (index_t)get_global_id(0) * elements_per_item;         \
-        const index_t end = min(begin + elements_per_item, rows * width);            \
-                                                                                     \
-        if (begin >= end) return;                                                    \
-                                                                                     \
+#define FOR_STATES(...)                                                               \
+    {                                                                                 \
+        const index_t begin = (index_t)get_global_id(0) * elements_per_item;          \
+        const index_t end = min(begin + elements_per_item, rows * width);             \
+                                                                                      \
+        if (begin >= end) return;                                                     \
+                                                                                      \
         const long size = (flags & HAS_SIZES) != 0 ? *POINTER(const long, sizes) : 0; \
-        index_t row = begin / width, column = begin - row * width;                   \
-                                                                                     \
-        for (index_t k = begin; k < end; k++) {                                      \
-            const bool is_kept = (flags & HAS_SIZES) != 0 && row >= size;            \
-                                                                                     \
-            __VA_ARGS__                                                              \
-            column++;                                                                \
-            if (column == width) {                                                   \
-                column = 0;                                                          \
-                row++;                                                               \
-            }                                                                        \
-        }                                                                            \
+        index_t row = begin / width, column = begin - row * width;                    \
+                                                                                      \
+        for (index_t k = begin; k < end; k++) {                                       \
+            const bool is_kept = (flags & HAS_SIZES) != 0 && row >= size;             \
+                                                                                      \
+            __VA_ARGS__                                                               \
+            column++;                                                                 \
+            if (column == width) {                                                    \
+                column = 0;                                                           \
+                row++;                                                                \
+            }                                                                         \
+        }                                                                             \
     }
 
 // Returns what a gate's function is applied to.
@@ -66,11 +66,10 @@ kernel void forward(const index_t rows, const index_t width, const index_t eleme
                     TENSOR(inputs), TENSOR(products), TENSOR(bias_ih), TENSOR(bias_hh),
                     TENSOR(sizes), TENSOR(before), TENSOR(initial), TENSOR(cell), TENSOR(hidden),
                     TENSOR(to), TENSOR(saved_i), TENSOR(saved_g), TENSOR(saved_f), TENSOR(saved_o),
-                    TENSOR(saved_h), TENSOR(saved_c), TENSOR(saved_tanh_c))
-{
-#define GATE(number)                                                                     \
-    gate_input((4 * row + (number)) * width + column, (number)*width + column, flags,    \
-               POINTER(const float, inputs), POINTER(const float, products),             \
+                    TENSOR(saved_h), TENSOR(saved_c), TENSOR(saved_tanh_c)){
+#define GATE(number)                                                                  \
+    gate_input((4 * row + (number)) * width + column, (number)*width + column, flags, \
+               POINTER(const float, inputs), POINTER(const float, products),          \
                POINTER(const T, bias_ih), POINTER(const T, bias_hh))
 #define SAVE(name, value) STORE(T, POINTER(T, saved_##name), k, value)
     FOR_STATES({
@@ -109,8 +108,7 @@ kernel void forward(const index_t rows, const index_t width, const index_t eleme
             SAVE(c, c);
             SAVE(tanh_c, tanh_c);
         }
-    })
-}
+    })}
 
 // `dh` and `dc` are the gradients of the states of this step; `dc` becomes that of the cell before,
 // and what `dh` adds to the state before without the weights becomes `kept`.
@@ -118,8 +116,7 @@ kernel void backward(const index_t rows, const index_t width, const index_t elem
                      const int flags, const index_t dy_row_stride, const index_t dy_column_stride,
                      TENSOR(dy), TENSOR(dh), TENSOR(dc), TENSOR(sizes), TENSOR(i), TENSOR(g),
                      TENSOR(f), TENSOR(o), TENSOR(tanh_c), TENSOR(before), TENSOR(gates),
-                     TENSOR(kept))
-{
+                     TENSOR(kept)){
 #define SAVED(name) LOAD(T, POINTER(const T, name), k)
 #define STORE_GATE(number, value) \
     POINTER(float, gates)[(4 * row + (number)) * width + column] = value
@@ -150,8 +147,7 @@ kernel void backward(const index_t rows, const index_t width, const index_t elem
             POINTER(float, dc)[k] = cell * f_now;
         }
         if ((flags & HAS_SIZES) != 0) POINTER(float, kept)[k] = is_kept ? gradient : 0;
-    })
-}
+    })}
 
 // Adds the rows of a matrix in parts of part_rows rows. A work-item computes a column (first
 // dimension) of a part (second dimension).

@@ -86,7 +86,7 @@ ACLNN_API aclnnStatus aclnnLSTMGetWorkspaceSize(
  *   107002  stream is NULL and the thread has no context.
  */
 ACLNN_API aclnnStatus aclnnLSTM(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                           aclrtStream stream);
+                                aclrtStream stream);
 
 #ifdef __cplusplus
 }

@@ -70,8 +70,8 @@ ACLNN_API aclnnStatus aclnnLstmBackwardGetWorkspaceSize(
  *   107017  stream is not a stream, or was destroyed;
  *   107002  stream is NULL and the thread has no context.
  */
-ACLNN_API aclnnStatus aclnnLstmBackward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                                    aclrtStream stream);
+ACLNN_API aclnnStatus aclnnLstmBackward(void *workspace, uint64_t workspaceSize,
+                                        aclOpExecutor *executor, aclrtStream stream);
 
 #ifdef __cplusplus
 }

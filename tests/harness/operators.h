@@ -14,7 +14,7 @@
 #include "verify/op.h"
 #include "verify/values.h"
 
-#define OC_PARAMETERS 12
+#define OC_PARAMETERS 26
 
 enum oc_parameter_kind {
     OC_PARAMETER_NONE,

@@ -73,6 +73,8 @@ static void backward(const void *row)
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, forward),
     OC_TEST_ROWS(CASES, backward),
+    OC_TEST_GROUP(lstm_gradients),
+    OC_TEST_GROUP(lstm_refusals),
 };
 
 OC_TEST_MAIN(.name = "lstm", OC_TESTS(TESTS), OC_ON_DEVICE)

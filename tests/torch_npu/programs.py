@@ -281,5 +281,64 @@ def llama_block(_):
     compare(LlamaBlock, lambda p: torch.optim.Adam(p, lr=3e-3), F.mse_loss, inputs, targets, 16)
 
 
+class CharacterLstm(nn.Module):
+    """PyTorch's example for language models: predicts the next character at each place."""
+
+    def __init__(self):
+        super().__init__()
+        self.characters = nn.Embedding(Gpt.CHARACTERS, 24)
+        self.lstm = nn.LSTM(24, 48, num_layers=2, batch_first=True)
+        self.head = nn.Linear(48, Gpt.CHARACTERS)
+
+    def forward(self, text):
+        return self.head(self.lstm(self.characters(text))[0])
+
+
+@group
+def character_lstm(_):
+    """Then it writes a character at a time, with the states of the one before: the CPU writes the same."""
+    network = compare(CharacterLstm, lambda p: torch.optim.Adam(p, lr=1e-2), next_character, *characters(), 16)
+    reference = CharacterLstm()
+    reference.load_state_dict({name: value.cpu() for name, value in network.state_dict().items()})
+    texts = []
+    for model, device in ((reference.eval(), "cpu"), (network.eval(), DEVICE)):
+        character, states, text = torch.tensor([[1], [5]], device=device), None, []
+        with torch.no_grad():
+            for _ in range(20):
+                value, states = model.lstm(model.characters(character), states)
+                character = model.head(value).argmax(-1)
+                text.append(character.cpu())
+        texts.append(torch.cat(text, dim=1))
+    assert torch.equal(*texts), f"{texts[1].tolist()} is written, on the CPU {texts[0].tolist()}"
+
+
+class SequenceReader(nn.Module):
+    """Reads sequences of several lengths in both directions, without their padding, and classifies them by what it
+    remembers. Inputs are one-hot: the plug-in has no right gradient of packing."""
+
+    WORDS = 8
+
+    def __init__(self):
+        super().__init__()
+        self.lstm = nn.LSTM(self.WORDS, 24, batch_first=True, bidirectional=True)
+        self.head = nn.Linear(48, self.WORDS - 1)
+
+    def forward(self, text):
+        lengths = (text != 0).sum(1).cpu()
+        words = F.one_hot(text, self.WORDS).float()
+        _, (states, _) = self.lstm(nn.utils.rnn.pack_padded_sequence(words, lengths, batch_first=True))
+        return self.head(states.transpose(0, 1).flatten(1))
+
+
+@group
+def sequence_reader(_):
+    """The class is the last word before the padding; batches are sorted by length."""
+    text = torch.randint(1, SequenceReader.WORDS, (640, 9))
+    lengths = torch.randint(1, 10, (640 // 16, 16)).sort(descending=True).values.flatten()
+    text[torch.arange(9) >= lengths[:, None]] = 0
+    last = text.gather(1, lengths[:, None] - 1).flatten() - 1
+    compare(SequenceReader, lambda p: torch.optim.Adam(p, lr=1e-2), F.cross_entropy, text, last, 16)
+
+
 if __name__ == "__main__":
     main()

@@ -7,7 +7,6 @@
  * as many steps at once as half the bytes of the operands hold.
  */
 #include "aclnnop/aclnn_lstm.h"
-
 #include "check/check.h"
 #include "ops/rnn/lstm_flags.h"
 #include "ops/rnn/lstm_problem.h"
@@ -56,9 +55,10 @@ struct lstm_plan {
     struct oc_lstm q;
     bool has_states;
     struct oc_ref sizes, initial_hidden, initial_cell;
-    int64_t size_stride;        /* in bytes */
-    struct oc_output hidden, cell; /* hy and cy have the states during the steps, cells are floats */
-    int64_t chunk;              /* steps whose products of the inputs are computed at once */
+    int64_t size_stride; /* in bytes */
+    struct oc_output hidden,
+        cell;      /* hy and cy have the states during the steps, cells are floats */
+    int64_t chunk; /* steps whose products of the inputs are computed at once */
 };
 
 /* A pass over the steps in one direction. */
@@ -94,9 +94,8 @@ static struct oc_ref saved_step(const struct lstm_plan *l, const struct pass *s,
 static int step_flags(const struct lstm_plan *l, bool is_first)
 {
     return (l->args->has_bias ? OC_LSTM_HAS_BIAS : 0) |
-           (!is_first || l->has_states
-                ? OC_LSTM_HAS_PRODUCT | OC_LSTM_HAS_HIDDEN | OC_LSTM_HAS_CELL
-                : 0) |
+           (!is_first || l->has_states ? OC_LSTM_HAS_PRODUCT | OC_LSTM_HAS_HIDDEN | OC_LSTM_HAS_CELL
+                                       : 0) |
            (is_first && l->has_states ? OC_LSTM_HAS_INITIAL : 0) |
            (l->args->sizes != NULL ? OC_LSTM_HAS_SIZES : 0) |
            (l->args->train ? OC_LSTM_IS_SAVED : 0);
@@ -165,16 +164,16 @@ static void pass_add_params(oc_plan *p, const struct lstm_plan *l, struct pass *
     const aclTensorList *params = l->args->params;
     const int64_t item = s->number * l->q.group;
 
-    s->weight_ih = oc_lstm_transposed(oc_lstm_weight(
-        oc_lstm_item(p, "params", params, item, OC_READ).ref, params->items[item]));
+    s->weight_ih = oc_lstm_transposed(
+        oc_lstm_weight(oc_lstm_item(p, "params", params, item, OC_READ).ref, params->items[item]));
     s->weight_hh = oc_lstm_transposed(oc_lstm_weight(
         oc_lstm_item(p, "params", params, item + 1, OC_READ).ref, params->items[item + 1]));
     s->bias_ih = s->bias_hh = s->inputs;
     if (!l->args->has_bias) return;
-    s->bias_ih = oc_plan_contiguous(p, oc_lstm_item(p, "params", params, item + 2, OC_READ),
-                                    l->q.dtype);
-    s->bias_hh = oc_plan_contiguous(p, oc_lstm_item(p, "params", params, item + 3, OC_READ),
-                                    l->q.dtype);
+    s->bias_ih =
+        oc_plan_contiguous(p, oc_lstm_item(p, "params", params, item + 2, OC_READ), l->q.dtype);
+    s->bias_hh =
+        oc_plan_contiguous(p, oc_lstm_item(p, "params", params, item + 3, OC_READ), l->q.dtype);
 }
 
 static void lstm_plan_pass(oc_plan *p, const struct lstm_plan *l, struct pass *s)
@@ -210,11 +209,10 @@ static void lstm_plan_layers(oc_plan *p, const struct lstm_plan *l, struct oc_ls
         const struct oc_lstm_sequence to = places[(q->layers - 1 - layer) % 2];
 
         for (int64_t direction = 0; direction < q->directions; direction++) {
-            struct pass s = {
-                .number = layer * q->directions + direction,
-                .is_reverse = direction == 1,
-                .from = from,
-                .to = oc_lstm_sequence_columns(to, direction * q->hidden, q->hidden)};
+            struct pass s = {.number = layer * q->directions + direction,
+                             .is_reverse = direction == 1,
+                             .from = from,
+                             .to = oc_lstm_sequence_columns(to, direction * q->hidden, q->hidden)};
 
             lstm_plan_pass(p, l, &s);
         }
@@ -270,8 +268,7 @@ static void lstm_plan(oc_plan *p, const void *opaque)
     input = oc_lstm_sequence_of(a, &l.q, a->input, oc_plan_tensor(p, "input", a->input, OC_READ));
     output = oc_lstm_sequence_of(a, &l.q, a->output,
                                  oc_plan_tensor(p, NAMES.output, a->output, OC_WRITE));
-    l.hidden =
-        oc_plan_contiguous_output(p, oc_plan_view(p, NAMES.hy, a->hy, OC_WRITE), l.q.dtype);
+    l.hidden = oc_plan_contiguous_output(p, oc_plan_view(p, NAMES.hy, a->hy, OC_WRITE), l.q.dtype);
     l.cell = oc_plan_contiguous_output(p, oc_plan_view(p, NAMES.cy, a->cy, OC_WRITE), OC_F32);
     l.sizes = l.initial_hidden = l.initial_cell = l.cell.ref;
     if (a->sizes != NULL) {
@@ -282,8 +279,7 @@ static void lstm_plan(oc_plan *p, const void *opaque)
     if (l.has_states) {
         l.initial_hidden =
             oc_plan_contiguous(p, oc_lstm_item(p, "hx", a->hx, 0, OC_READ), l.q.dtype);
-        l.initial_cell =
-            oc_plan_contiguous(p, oc_lstm_item(p, "hx", a->hx, 1, OC_READ), l.q.dtype);
+        l.initial_cell = oc_plan_contiguous(p, oc_lstm_item(p, "hx", a->hx, 1, OC_READ), l.q.dtype);
     }
     lstm_plan_layers(p, &l, input, output);
     oc_plan_finish_output(p, &l.hidden);
@@ -316,13 +312,15 @@ static const struct oc_field FIELDS[] = {
 };
 static const struct oc_op OP = {"aclnnLSTM", lstm_check, lstm_plan, FIELDS, OC_COUNT(FIELDS)};
 
-aclnnStatus aclnnLSTMGetWorkspaceSize(
-    const aclTensor *input, const aclTensorList *params, const aclTensorList *hx,
-    const aclTensor *batchSizes, bool hasBias, int64_t numLayers, double dropout, bool train,
-    bool bidirectional, bool batchFirst, aclTensor *output, aclTensor *hy, aclTensor *cy,
-    aclTensorList *iOut, aclTensorList *jOut, aclTensorList *fOut, aclTensorList *oOut,
-    aclTensorList *hOut, aclTensorList *cOut, aclTensorList *tanhCOut, uint64_t *workspaceSize,
-    aclOpExecutor **executor)
+aclnnStatus aclnnLSTMGetWorkspaceSize(const aclTensor *input, const aclTensorList *params,
+                                      const aclTensorList *hx, const aclTensor *batchSizes,
+                                      bool hasBias, int64_t numLayers, double dropout, bool train,
+                                      bool bidirectional, bool batchFirst, aclTensor *output,
+                                      aclTensor *hy, aclTensor *cy, aclTensorList *iOut,
+                                      aclTensorList *jOut, aclTensorList *fOut, aclTensorList *oOut,
+                                      aclTensorList *hOut, aclTensorList *cOut,
+                                      aclTensorList *tanhCOut, uint64_t *workspaceSize,
+                                      aclOpExecutor **executor)
 {
     struct oc_lstm_args a = {.input = input,
                              .params = params,

@@ -6,7 +6,6 @@
  * so that one product each makes those of the weights and of the layer's input.
  */
 #include "aclnnop/aclnn_lstm_backward.h"
-
 #include "check/check.h"
 #include "ops/rnn/lstm_flags.h"
 #include "ops/rnn/lstm_problem.h"
@@ -132,8 +131,8 @@ static void backward_plan_step(oc_plan *p, const struct backward *b, const struc
     const struct oc_matmul_operand kept =
         oc_lstm_matrix(s->kept, OC_F32, q->batch, q->hidden, q->hidden, 1);
     const double count = (double)(q->batch * q->hidden);
-    const int flags = (s->has_output ? OC_LSTM_HAS_OUTPUT : 0) |
-                      (b->args->sizes != NULL ? OC_LSTM_HAS_SIZES : 0);
+    const int flags =
+        (s->has_output ? OC_LSTM_HAS_OUTPUT : 0) | (b->args->sizes != NULL ? OC_LSTM_HAS_SIZES : 0);
     struct oc_ref sizes = b->sizes;
     struct oc_launch launch;
 
@@ -183,17 +182,16 @@ static void plan_weight_ih(oc_plan *p, const struct backward *b, const struct pa
         return;
     }
     for (int64_t k = 0; k < q->directions; k++) {
-        const struct oc_view h =
-            oc_lstm_item(p, NAMES.saved[OC_LSTM_H], b->args->saved[OC_LSTM_H],
-                         (layer - 1) * q->directions + k, OC_READ);
+        const struct oc_view h = oc_lstm_item(p, NAMES.saved[OC_LSTM_H], b->args->saved[OC_LSTM_H],
+                                              (layer - 1) * q->directions + k, OC_READ);
         const struct oc_ref ref = oc_plan_contiguous(p, h, q->dtype);
         const int64_t stride = oc_stride(out.like, 1);
 
         to = oc_lstm_matrix(moved(out.ref, k * q->hidden * stride, q->dtype), q->dtype,
                             4 * q->hidden, q->hidden, oc_stride(out.like, 0), stride);
         oc_lstm_plan_product(
-            p, gates,
-            oc_lstm_matrix(ref, q->dtype, q->steps * q->batch, q->hidden, q->hidden, 1), to, NULL);
+            p, gates, oc_lstm_matrix(ref, q->dtype, q->steps * q->batch, q->hidden, q->hidden, 1),
+            to, NULL);
     }
 }
 
@@ -204,9 +202,8 @@ static void plan_weight_hh(oc_plan *p, const struct backward *b, const struct pa
     const int64_t rest = q->steps - 1, gates = 4 * q->hidden;
     const struct oc_view out = dparam(p, b, s, 1);
     const struct oc_matmul_operand to = oc_lstm_weight(out.ref, out.like);
-    const struct oc_matmul_operand initial =
-        oc_lstm_matrix(states_at(q, b->hidden, q->dtype, s->number), q->dtype, q->batch, q->hidden,
-                       q->hidden, 1);
+    const struct oc_matmul_operand initial = oc_lstm_matrix(
+        states_at(q, b->hidden, q->dtype, s->number), q->dtype, q->batch, q->hidden, q->hidden, 1);
     const struct oc_matmul_operand first =
         oc_lstm_transposed(gates_of(q, s, s->is_reverse ? rest : 0, 1));
 
@@ -217,12 +214,11 @@ static void plan_weight_hh(oc_plan *p, const struct backward *b, const struct pa
 
     const struct oc_matmul_operand sum = oc_lstm_matrix(
         oc_plan_scratch(p, OC_F32, gates * q->hidden), OC_F32, gates, q->hidden, q->hidden, 1);
-    const struct oc_ref before =
-        states_at(q, s->saved[OC_LSTM_H], q->dtype, s->is_reverse ? 1 : 0);
+    const struct oc_ref before = states_at(q, s->saved[OC_LSTM_H], q->dtype, s->is_reverse ? 1 : 0);
 
-    oc_lstm_plan_product(
-        p, oc_lstm_transposed(gates_of(q, s, s->is_reverse ? 0 : 1, rest)),
-        oc_lstm_matrix(before, q->dtype, rest * q->batch, q->hidden, q->hidden, 1), sum, NULL);
+    oc_lstm_plan_product(p, oc_lstm_transposed(gates_of(q, s, s->is_reverse ? 0 : 1, rest)),
+                         oc_lstm_matrix(before, q->dtype, rest * q->batch, q->hidden, q->hidden, 1),
+                         sum, NULL);
     oc_lstm_plan_product(p, first, initial, to, &sum);
 }
 
@@ -236,19 +232,18 @@ static void plan_biases(oc_plan *p, const struct backward *b, const struct pass 
 
     oc_default_elementwise(oc_plan_device(p), &config);
 
-    struct oc_launch launch = {
-        .source = "lstm",
-        .kernel = "sum_rows",
-        .defines = {OC_DEFINE(T, oc_dtype_name(b->q.dtype)),
-                    OC_DEFINE(DY, oc_dtype_name(b->q.dtype))},
-        .args = {OC_REF(from, s->gates), OC_REF(sums, sums), OC_INDEX(rows, rows),
-                 OC_INDEX(columns, columns), OC_INDEX(part_rows, PART_ROWS),
-                 OC_INDEX(parts, parts)},
-        .global = {columns, parts},
-        .group = {config.group},
-        .choice = config.choice,
-        .bytes = 4 * (double)rows * (double)columns,
-        .flops = (double)rows * (double)columns};
+    struct oc_launch launch = {.source = "lstm",
+                               .kernel = "sum_rows",
+                               .defines = {OC_DEFINE(T, oc_dtype_name(b->q.dtype)),
+                                           OC_DEFINE(DY, oc_dtype_name(b->q.dtype))},
+                               .args = {OC_REF(from, s->gates), OC_REF(sums, sums),
+                                        OC_INDEX(rows, rows), OC_INDEX(columns, columns),
+                                        OC_INDEX(part_rows, PART_ROWS), OC_INDEX(parts, parts)},
+                               .global = {columns, parts},
+                               .group = {config.group},
+                               .choice = config.choice,
+                               .bytes = 4 * (double)rows * (double)columns,
+                               .flops = (double)rows * (double)columns};
 
     if (!oc_plan_try(p, oc_choose_index_width(rows * columns, rows + PART_ROWS, &launch.index64)))
         return;
@@ -268,16 +263,14 @@ static void pass_add_inputs(oc_plan *p, const struct backward *b, struct pass *s
         s->saved[k] = oc_plan_contiguous(
             p, oc_lstm_item(p, NAMES.saved[k], b->args->saved[k], s->number, OC_READ), q->dtype);
     for (int64_t k = 0; k < 2; k++) {
-        const struct oc_view weight =
-            oc_lstm_item(p, "params", b->args->params, item + k, OC_READ);
+        const struct oc_view weight = oc_lstm_item(p, "params", b->args->params, item + k, OC_READ);
         const int64_t columns = oc_dim(weight.like, 1);
         const struct oc_ref ref =
             q->dtype == OC_F32 ? weight.ref : oc_plan_contiguous(p, weight, OC_F32);
         struct oc_matmul_operand *o = k == 0 ? &s->weight_ih : &s->weight_hh;
 
-        *o = q->dtype == OC_F32
-                 ? oc_lstm_weight(ref, weight.like)
-                 : oc_lstm_matrix(ref, OC_F32, 4 * q->hidden, columns, columns, 1);
+        *o = q->dtype == OC_F32 ? oc_lstm_weight(ref, weight.like)
+                                : oc_lstm_matrix(ref, OC_F32, 4 * q->hidden, columns, columns, 1);
     }
 }
 
@@ -312,14 +305,14 @@ static void backward_plan_layers(oc_plan *p, const struct backward *b,
         between[k] = oc_lstm_matrix(oc_plan_scratch(p, OC_F32, rows * columns), OC_F32, rows,
                                     columns, columns, 1);
     for (int64_t layer = q->layers - 1; layer >= 0; layer--) {
-        const struct oc_matmul_operand *to = layer == 0 ? dx : &between[(q->layers - 1 - layer) % 2];
+        const struct oc_matmul_operand *to =
+            layer == 0 ? dx : &between[(q->layers - 1 - layer) % 2];
 
         for (int64_t direction = 0; direction < q->directions; direction++) {
-            struct pass s = {
-                .number = layer * q->directions + direction,
-                .is_reverse = direction == 1,
-                .has_output = layer + 1 < q->layers || b->args->output != NULL,
-                .dy = oc_lstm_sequence_columns(dy, direction * q->hidden, q->hidden)};
+            struct pass s = {.number = layer * q->directions + direction,
+                             .is_reverse = direction == 1,
+                             .has_output = layer + 1 < q->layers || b->args->output != NULL,
+                             .dy = oc_lstm_sequence_columns(dy, direction * q->hidden, q->hidden)};
 
             backward_plan_pass(p, b, &s, &input, to);
         }
@@ -406,8 +399,8 @@ static void backward_plan(oc_plan *p, const void *opaque)
     const struct oc_output out =
         oc_plan_contiguous_output(p, oc_lstm_sequence_view(&b.q, &dx, 0, b.q.steps, &layout),
                                   b.q.directions > 1 ? OC_F32 : b.q.dtype);
-    const struct oc_matmul_operand to = oc_lstm_matrix(
-        out.ref, out.dtype, b.q.steps * b.q.batch, b.q.inputs, b.q.inputs, 1);
+    const struct oc_matmul_operand to =
+        oc_lstm_matrix(out.ref, out.dtype, b.q.steps * b.q.batch, b.q.inputs, b.q.inputs, 1);
 
     /* Tensors of lists come after all others, which are no items. */
     b.hidden = oc_plan_contiguous(p, oc_lstm_item(p, "hx", a->hx, 0, OC_READ), b.q.dtype);

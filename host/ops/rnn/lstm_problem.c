@@ -70,7 +70,7 @@ static aclnnStatus lstm_check_params(const struct oc_lstm_args *a, const struct 
         const int64_t shape[] = {rows, part == 0 ? columns : q->hidden};
 
         OC_TRY(lstm_check_item(a, "params", a->params->items[i], i, shape, part < 2 ? 2 : 1,
-                               part == 0 ? "4 * the hidden size, the columns of the layer's input"
+                               part == 0   ? "4 * the hidden size, the columns of the layer's input"
                                : part == 1 ? "4 * the hidden size, the hidden size"
                                            : "4 * the hidden size"));
     }
@@ -129,8 +129,8 @@ aclnnStatus oc_lstm_check_saved(const struct oc_lstm_args *a, const struct oc_ls
     const int64_t shape[] = {q->steps, q->batch, q->hidden};
 
     for (int k = 0; k < OC_LSTM_SAVED; k++)
-        OC_TRY(lstm_check_size(names->saved[k], a->saved[k],
-                               "numLayers * (bidirectional ? 2 : 1)", q->passes));
+        OC_TRY(lstm_check_size(names->saved[k], a->saved[k], "numLayers * (bidirectional ? 2 : 1)",
+                               q->passes));
     for (int k = 0; k < OC_LSTM_SAVED; k++)
         for (uint64_t i = 0; i < a->saved[k]->size; i++)
             OC_TRY(lstm_check_item(a, names->saved[k], a->saved[k]->items[i], i, shape, 3,
@@ -303,13 +303,13 @@ bool oc_lstm_launch(oc_plan *p, const struct oc_lstm *q, const char *kernel, enu
     struct oc_elementwise_config config;
 
     oc_default_elementwise(oc_plan_device(p), &config);
-    *launch = (struct oc_launch){.source = "lstm",
-                                 .kernel = kernel,
-                                 .defines = {OC_DEFINE(T, oc_dtype_name(q->dtype)),
-                                             OC_DEFINE(DY, oc_dtype_name(dy))},
-                                 .global = {oc_ceil_div(count, config.elements_per_item)},
-                                 .group = {config.group},
-                                 .choice = config.choice};
+    *launch = (struct oc_launch){
+        .source = "lstm",
+        .kernel = kernel,
+        .defines = {OC_DEFINE(T, oc_dtype_name(q->dtype)), OC_DEFINE(DY, oc_dtype_name(dy))},
+        .global = {oc_ceil_div(count, config.elements_per_item)},
+        .group = {config.group},
+        .choice = config.choice};
     OC_APPEND_ARGS(launch, OC_INDEX(rows, q->batch), OC_INDEX(width, q->hidden),
                    OC_INDEX(elements_per_item, config.elements_per_item));
     return oc_plan_try(

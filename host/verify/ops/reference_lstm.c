@@ -181,8 +181,7 @@ static void compute_step(const struct oc_op_case *c, const struct lstm_case *m, 
             to->value[place] = s->h.value[at];
             to->error[place] = s->h.error[at];
         } else {
-            store(s->saved[6], k, tanh(s->c.value[at]),
-                  s->c.error[at] + oc_error(OC_F32, 1, 10));
+            store(s->saved[6], k, tanh(s->c.value[at]), s->c.error[at] + oc_error(OC_F32, 1, 10));
         }
         store(s->saved[4], k, s->h.value[at], takes_part ? next[at].h_error : s->h.error[at]);
         store(s->saved[5], k, s->c.value[at], s->c.error[at]);
@@ -226,8 +225,7 @@ static void compute_pass(struct oc_op_case *c, const struct lstm_case *m, int64_
         compute_step(c, m, &s, is_reverse ? m->steps - 1 - i : i, to,
                      number % directions * m->hidden, directions * m->hidden);
     for (int64_t k = 0; k < states; k++) {
-        store(lstm_operand(c, "hy"), number * states + k, s.h.value[k],
-              s.h.error[k]);
+        store(lstm_operand(c, "hy"), number * states + k, s.h.value[k], s.h.error[k]);
         store(lstm_operand(c, "cy"), number * states + k, s.c.value[k], s.c.error[k]);
     }
     array_free(&s.h);
@@ -242,9 +240,8 @@ void reference_lstm(struct oc_op_case *c, const struct lstm_case *m, const char 
     struct array from = array_make(rows * m->inputs);
 
     for (int64_t k = 0; k < rows * m->inputs; k++)
-        from.value[k] =
-            c->operands[0].values[lstm_place(m, k / m->inputs / m->batch,
-                                             k / m->inputs % m->batch, k % m->inputs, m->inputs)];
+        from.value[k] = c->operands[0].values[lstm_place(
+            m, k / m->inputs / m->batch, k / m->inputs % m->batch, k % m->inputs, m->inputs)];
     for (int64_t layer = 0; layer < m->layers; layer++) {
         struct array to = array_make(rows * columns);
 

@@ -22,8 +22,7 @@ int64_t lstm_columns(const struct lstm_case *m, int64_t layer);
 
 /* Sets the outputs of a case of the forward function that have the names of `saved`, and of the
  * operands output, hy and cy if the case has them. */
-void reference_lstm(struct oc_op_case *c, const struct lstm_case *m,
-                    const char *const saved[7]);
+void reference_lstm(struct oc_op_case *c, const struct lstm_case *m, const char *const saved[7]);
 
 /* Sets the gradients of a case of the gradient. */
 void reference_lstm_backward(struct oc_op_case *c, const struct lstm_case *m);

@@ -83,8 +83,8 @@ static void compute_element(const struct lstm_case *m, const struct pass *s, int
     const double f = s->saved[F]->values[k], o = s->saved[O]->values[k];
     const double t = s->saved[TANH_C]->values[k];
     const double h = s->dh.value[at] + dy;
-    const double h_error = s->dh.error[at] + dy_error +
-                           oc_error(OC_F32, fabs(s->dh.value[at]) + fabs(dy), 2);
+    const double h_error =
+        s->dh.error[at] + dy_error + oc_error(OC_F32, fabs(s->dh.value[at]) + fabs(dy), 2);
     const double cell = s->dc.value[at] + h * o * (1 - t * t);
     const double c_error = s->dc.error[at] + h_error * o * (1 - t * t) +
                            oc_error(OC_F32, fabs(s->dc.value[at]) + fabs(h * o) * 2, 6);
@@ -111,8 +111,7 @@ static void compute_step(struct oc_op_case *c, const struct lstm_case *m, struct
     const int64_t columns = directions_of(m) * m->hidden;
 
     for (int64_t at = 0; at < s->states; at++) {
-        const int64_t k =
-            (step * m->batch + at / m->hidden) * columns + s->first + at % m->hidden;
+        const int64_t k = (step * m->batch + at / m->hidden) * columns + s->first + at % m->hidden;
 
         if (lstm_takes_part(c, m, step, at / m->hidden))
             compute_element(m, s, step, at, state_before(c, m, s, C, step, at), s->dy->value[k],
@@ -241,9 +240,8 @@ void reference_lstm_backward(struct oc_op_case *c, const struct lstm_case *m)
     struct array dy = array_make(rows * columns);
 
     for (int64_t k = 0; k < rows * columns && dy_operand != NULL; k++)
-        dy.value[k] =
-            dy_operand->values[lstm_place(m, k / columns / m->batch, k / columns % m->batch,
-                                          k % columns, columns)];
+        dy.value[k] = dy_operand->values[lstm_place(m, k / columns / m->batch,
+                                                    k / columns % m->batch, k % columns, columns)];
     for (int64_t layer = m->layers - 1; layer >= 0; layer--) {
         struct array dx = array_make(rows * lstm_columns(m, layer));
 
