@@ -57,8 +57,8 @@ struct lstm_plan {
     struct oc_ref sizes, initial_hidden, initial_cell;
     int64_t size_stride; /* in bytes */
     struct oc_output hidden,
-        cell;      /* hy and cy have the states during the steps, cells are floats */
-    int64_t chunk; /* steps whose products of the inputs are computed at once */
+        cell;        /* hy and cy have the states during the steps, cells are floats */
+    int64_t at_once; /* steps whose products of the inputs are computed at once */
 };
 
 /* A pass over the steps in one direction. */
@@ -141,7 +141,7 @@ static void lstm_plan_step(oc_plan *p, const struct lstm_plan *l, const struct p
 }
 
 /* Plans `count` steps from number `first` on, in the order of the pass. */
-static void lstm_plan_chunk(oc_plan *p, const struct lstm_plan *l, const struct pass *s,
+static void lstm_plan_steps(oc_plan *p, const struct lstm_plan *l, const struct pass *s,
                             int64_t first, int64_t count)
 {
     const struct oc_lstm *q = &l->q;
@@ -181,14 +181,14 @@ static void lstm_plan_pass(oc_plan *p, const struct lstm_plan *l, struct pass *s
     const struct oc_lstm *q = &l->q;
     const int64_t gates = 4 * q->batch * q->hidden;
 
-    s->inputs = oc_plan_scratch(p, OC_F32, l->chunk * gates);
+    s->inputs = oc_plan_scratch(p, OC_F32, l->at_once * gates);
     s->products = oc_plan_scratch(p, OC_F32, gates);
     pass_add_params(p, l, s);
     for (int k = 0; k < OC_LSTM_SAVED && l->args->train; k++)
         s->saved[k] = oc_plan_contiguous_output(
             p, oc_lstm_item(p, NAMES.saved[k], l->args->saved[k], s->number, OC_WRITE), q->dtype);
-    for (int64_t first = 0; first < q->steps; first += l->chunk)
-        lstm_plan_chunk(p, l, s, first, oc_min_i64(l->chunk, q->steps - first));
+    for (int64_t first = 0; first < q->steps; first += l->at_once)
+        lstm_plan_steps(p, l, s, first, oc_min_i64(l->at_once, q->steps - first));
     for (int k = 0; k < OC_LSTM_SAVED && l->args->train; k++)
         oc_plan_finish_output(p, &s->saved[k]);
 }
@@ -264,7 +264,7 @@ static void lstm_plan(oc_plan *p, const void *opaque)
         lstm_plan_no_steps(p, a, l.has_states);
         return;
     }
-    l.chunk = steps_at_once(a, &l.q);
+    l.at_once = steps_at_once(a, &l.q);
     input = oc_lstm_sequence_of(a, &l.q, a->input, oc_plan_tensor(p, "input", a->input, OC_READ));
     output = oc_lstm_sequence_of(a, &l.q, a->output,
                                  oc_plan_tensor(p, NAMES.output, a->output, OC_WRITE));

@@ -199,15 +199,15 @@ static void plan_weight_ih(oc_plan *p, const struct backward *b, const struct pa
 static void plan_weight_hh(oc_plan *p, const struct backward *b, const struct pass *s)
 {
     const struct oc_lstm *q = &b->q;
-    const int64_t rest = q->steps - 1, gates = 4 * q->hidden;
+    const int64_t later = q->steps - 1, gates = 4 * q->hidden;
     const struct oc_view out = dparam(p, b, s, 1);
     const struct oc_matmul_operand to = oc_lstm_weight(out.ref, out.like);
     const struct oc_matmul_operand initial = oc_lstm_matrix(
         states_at(q, b->hidden, q->dtype, s->number), q->dtype, q->batch, q->hidden, q->hidden, 1);
     const struct oc_matmul_operand first =
-        oc_lstm_transposed(gates_of(q, s, s->is_reverse ? rest : 0, 1));
+        oc_lstm_transposed(gates_of(q, s, s->is_reverse ? later : 0, 1));
 
-    if (rest == 0) {
+    if (later == 0) {
         oc_lstm_plan_product(p, first, initial, to, NULL);
         return;
     }
@@ -216,9 +216,9 @@ static void plan_weight_hh(oc_plan *p, const struct backward *b, const struct pa
         oc_plan_scratch(p, OC_F32, gates * q->hidden), OC_F32, gates, q->hidden, q->hidden, 1);
     const struct oc_ref before = states_at(q, s->saved[OC_LSTM_H], q->dtype, s->is_reverse ? 1 : 0);
 
-    oc_lstm_plan_product(p, oc_lstm_transposed(gates_of(q, s, s->is_reverse ? 0 : 1, rest)),
-                         oc_lstm_matrix(before, q->dtype, rest * q->batch, q->hidden, q->hidden, 1),
-                         sum, NULL);
+    oc_lstm_plan_product(
+        p, oc_lstm_transposed(gates_of(q, s, s->is_reverse ? 0 : 1, later)),
+        oc_lstm_matrix(before, q->dtype, later * q->batch, q->hidden, q->hidden, 1), sum, NULL);
     oc_lstm_plan_product(p, first, initial, to, &sum);
 }
 
