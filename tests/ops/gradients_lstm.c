@@ -10,7 +10,7 @@
 #include "ops/refusals.h"
 #include "verify/expect.h"
 #include "verify/ops/lstm.h"
-#include "verify/ops/reference_lstm.h"
+#include "verify/ops/lstm_reference.h"
 
 #define STEP 0x1p-12
 
@@ -43,7 +43,7 @@ static double value_of(struct oc_op_case *forward, struct oc_op_case *c, const s
             memcpy(to->values, from->values,
                    (size_t)oc_shape_count(&to->shape) * sizeof(*to->values));
     }
-    reference_lstm(forward, m, OUTPUTS);
+    lstm_reference(forward, m, OUTPUTS);
     return product(lstm_operand(forward, "output"), lstm_operand(c, "dy")) +
            product(lstm_operand(forward, "hy"), lstm_operand(c, "dh")) +
            product(lstm_operand(forward, "cy"), lstm_operand(c, "dc"));

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "verify/check_op.h"
-#include "verify/ops/reference_lstm.h"
+#include "verify/ops/lstm_reference.h"
 
 static const char *const OUTPUTS[] = {"iOut", "jOut", "fOut", "oOut", "hOut", "cOut", "tanhCOut"};
 static const char *const SAVED[] = {"i", "g", "f", "o", "h", "c", "tanhc"};
@@ -132,7 +132,7 @@ void lstm_make(struct oc_op_case *c, const struct lstm_case *m, enum oc_dtype ty
         add_items(c, OUTPUTS[k], passes, type, true, steps);
     add_attributes(c, m);
     fill(c);
-    reference_lstm(c, m, OUTPUTS);
+    lstm_reference(c, m, OUTPUTS);
 }
 
 /* Computes what the forward function saves, rounded to the type. */
@@ -148,7 +148,7 @@ static void fill_saved(struct oc_op_case *c, const struct lstm_case *m)
             if (o->error == NULL) abort();
             memset(o->values, 0, (size_t)oc_shape_count(&o->shape) * sizeof(double));
         }
-    reference_lstm(c, m, SAVED);
+    lstm_reference(c, m, SAVED);
     for (int list = 0; list < 7; list++)
         for (int64_t k = 0; k < passes; k++) {
             o = lstm_item(c, SAVED[list], k);
@@ -194,7 +194,7 @@ void lstm_backward_make(struct oc_op_case *c, const struct lstm_case *given, enu
     add_attributes(c, m);
     fill(c);
     fill_saved(c, m);
-    reference_lstm_backward(c, m);
+    lstm_reference_backward(c, m);
 }
 
 /* ---- aclnn-cl-info --check ---- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "verify/ops/reference_lstm.h"
+#include "verify/ops/lstm_reference.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -232,7 +232,7 @@ static void compute_pass(struct oc_op_case *c, const struct lstm_case *m, int64_
     array_free(&s.c);
 }
 
-void reference_lstm(struct oc_op_case *c, const struct lstm_case *m, const char *const saved[7])
+void lstm_reference(struct oc_op_case *c, const struct lstm_case *m, const char *const saved[7])
 {
     const int64_t directions = m->is_bidirectional ? 2 : 1, rows = m->steps * m->batch;
     const int64_t columns = directions * m->hidden;

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "verify/ops/reference_lstm.h"
+#include "verify/ops/lstm_reference.h"
 #include "verify/tolerance.h"
 
 enum { I, G, F, O, H, C, TANH_C, SAVED };
@@ -231,7 +231,7 @@ static void compute_pass(struct oc_op_case *c, const struct lstm_case *m, int64_
     array_free(&s.gates);
 }
 
-void reference_lstm_backward(struct oc_op_case *c, const struct lstm_case *m)
+void lstm_reference_backward(struct oc_op_case *c, const struct lstm_case *m)
 {
     const int64_t directions = directions_of(m), rows = m->steps * m->batch;
     const int64_t columns = directions * m->hidden;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A naive LSTM, and its gradient, in double, with bounds of the errors of results. */
-#ifndef OC_VERIFY_REFERENCE_LSTM_H
-#define OC_VERIFY_REFERENCE_LSTM_H
+#ifndef OC_VERIFY_LSTM_REFERENCE_H
+#define OC_VERIFY_LSTM_REFERENCE_H
 
 #include "verify/ops/lstm.h"
 
@@ -22,9 +22,9 @@ int64_t lstm_columns(const struct lstm_case *m, int64_t layer);
 
 /* Sets the outputs of a case of the forward function that have the names of `saved`, and of the
  * operands output, hy and cy if the case has them. */
-void reference_lstm(struct oc_op_case *c, const struct lstm_case *m, const char *const saved[7]);
+void lstm_reference(struct oc_op_case *c, const struct lstm_case *m, const char *const saved[7]);
 
 /* Sets the gradients of a case of the gradient. */
-void reference_lstm_backward(struct oc_op_case *c, const struct lstm_case *m);
+void lstm_reference_backward(struct oc_op_case *c, const struct lstm_case *m);
 
 #endif
