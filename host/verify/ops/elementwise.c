@@ -226,7 +226,7 @@ static double error_of(const struct call *call, const double *t, double result, 
 
         changed[i] *= 1 + change;
 
-        const double moved = f->reference(changed, call->values);
+        const double moved = (double)f->reference(changed, call->values);
 
         if (isfinite(moved)) magnitude += fabs(moved - result) / change;
     }
@@ -252,7 +252,7 @@ static void compute(struct oc_op_case *c, const struct elementwise_case *e, cons
             if (promoted == OC_F16 || promoted == OC_BF16) t[i] = oc_round_to(promoted, t[i]);
         }
 
-        const double v = call->function->reference(t, call->values);
+        const double v = (double)call->function->reference(t, call->values);
         const bool is_double = out->dtype == OC_F64 && e->types.input[0] == OC_F64;
 
         out->values[k] = stored(v, is_integer, out->dtype);

@@ -5,12 +5,13 @@
 
 #include "families/elementwise.h"
 #include "verify/op.h"
+#include "verify/ops/reference.h"
 
 /* An API function. The reference takes an element of each input, and the values of the scalars, in order. */
 struct elementwise_function {
     const char *name; /* without aclnn */
     const struct oc_elementwise *row;
-    double (*reference)(const double *t, const double *v);
+    reference_real (*reference)(const double *t, const double *v);
 };
 
 #define ELEMENTWISE_FUNCTIONS 169
