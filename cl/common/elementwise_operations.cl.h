@@ -56,7 +56,7 @@
     OPERATION(54, const compute_t self = x0;, expm1(self)) \
     OPERATION(55, const compute_t self = x0;, erf(self)) \
     OPERATION(56, const compute_t self = x0;, trunc(self)) \
-    OPERATION(57, const compute_t self = x0;, self * MINIMUM(MAXIMUM(self + K(3), K(0)), K(6)) / K(6)) \
+    OPERATION(57, const compute_t self = x0;, self >= K(3) ? self : self * MAXIMUM(self + K(3), K(0)) / K(6)) \
     OPERATION(58, const compute_t self = x0; const compute_t beta = s0; const compute_t threshold = s1;, self * beta > threshold ? self : log1p(exp(self * beta)) / beta) \
     OPERATION(59, const compute_t self = x0;, MINIMUM(MAXIMUM(self + K(3), K(0)), K(6)) / K(6)) \
     OPERATION(60, const compute_t self = x0;, self * TANH(log1p(exp(self)))) \
@@ -66,7 +66,7 @@
     OPERATION(64, const compute_t self = x0;, TANH(self)) \
     OPERATION(65, const compute_t self = x0;, K(1) / (K(1) + exp(-self))) \
     OPERATION(66, const compute_t self = x0;, K(1) / self) \
-    OPERATION(67, const compute_t self = x0;, K(0.5) * self * (K(1) + TANH(K(0.7978845608028654) * (self + K(0.044715) * self * self * self)))) \
+    OPERATION(67, const compute_t self = x0;, self / (K(1) + exp(-GELU_LOGIT(self)))) \
     OPERATION(69, const compute_t self = x0;, self / (K(1) + exp(-self))) \
     OPERATION(72, const compute_t self = x0; const compute_t negativeSlope = s0;, self > K(0) ? self : self * negativeSlope) \
     OPERATION(73, const compute_t self = x0;, ceil(self))

@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 /*
- * out = 0.5 * self * (1 + tanh(0.7978845608028654 * (self + 0.044715 * self * self * self)))
+ * out = self / (1 + exp(-1.5957691216057308 * (self + 0.044715 * self * self * self)))
  *
  * inputs  FLOAT, FLOAT16, BF16, DOUBLE; rank 0 to 8, broadcast
  *         to the shape of out

@@ -152,6 +152,27 @@ static void tanh_reaches_1(void)
         EXPECT_EQ_F64(value_of("Tanh", OC_F64, DOUBLES[i], 0, OC_F64, 0, ACL_DOUBLE), 1);
 }
 
+/* Where an intermediate result is 0 or infinite, and the result is not. */
+static void activations_keep_small_and_large_values(void)
+{
+    static const struct {
+        const char *name;
+        enum oc_dtype type;
+        double self, result;
+    } ROWS[] = {{"Gelu", OC_F32, -5, -2.2917962e-7},     {"Gelu", OC_F32, -7, -2.3154423e-15},
+                {"Gelu", OC_F32, -9.5, -6.6789288e-33},  {"Gelu", OC_F16, -5, -0x1p-22},
+                {"Gelu", OC_BF16, -7, -2.3154423e-15},   {"Hardswish", OC_F32, 1e38, 1e38},
+                {"Hardswish", OC_BF16, 0x1p127, 0x1p127}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const double result =
+            value_of(ROWS[i].name, ROWS[i].type, ROWS[i].self, 0, ROWS[i].type, 0, ACL_DOUBLE);
+        const double unit = ROWS[i].type == OC_F32 ? 0x1p-15 : 0x1p-8;
+
+        EXPECT(fabs(result - ROWS[i].result) <= unit * fabs(ROWS[i].result));
+    }
+}
+
 /* Quotients are rounded down, and a remainder has the sign of the divisor. Division by 0 gives 0. */
 static void integers_divide(void)
 {
@@ -444,6 +465,7 @@ const struct oc_test elementwise_values[] = {
     OC_TEST_OF(fractions_and_rounding),
     OC_TEST_OF(bits_of_truths_and_integers),
     OC_TEST_OF(tanh_reaches_1),
+    OC_TEST_OF(activations_keep_small_and_large_values),
     OC_TEST_OF(integers_are_promoted_to_16_bits),
     OC_TEST_OF(integers_are_rounded_before_they_are_used),
     OC_TEST_OF(comparisons_with_reals_are_exact),

@@ -1901,7 +1901,7 @@ const struct oc_elementwise oc_elementwise_Hardswish = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 57};
+    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 57};
 
 aclnnStatus aclnnHardswishGetWorkspaceSize(
     const aclTensor *self,
@@ -1921,7 +1921,7 @@ const struct oc_elementwise oc_elementwise_InplaceHardswish = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 57};
+    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 57};
 
 aclnnStatus aclnnInplaceHardswishGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2304,7 +2304,7 @@ const struct oc_elementwise oc_elementwise_Gelu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 67};
+    .expression = "self/(K(1)+exp(-GELU_LOGIT(self)))", .operation = 67};
 
 aclnnStatus aclnnGeluGetWorkspaceSize(
     const aclTensor *self,

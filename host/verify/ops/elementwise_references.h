@@ -558,7 +558,7 @@ static inline reference_real reference_Gelu(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return 0.5 * self * (1 + tanh(0.7978845608028654 * (self + 0.044715 * self * self * self)));
+    return self / (1 + exp(-1.5957691216057308 * (self + 0.044715 * self * self * self)));
 }
 
 static inline reference_real reference_GeluBackward(const double *t, const double *v)

@@ -13,17 +13,17 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
     return oc_elementwise_can_serve(strategy, ordered, 2);
 }
 
-/* 16 units that OpenCL allows a function, four roundings, and that of the function's operand, which its slope magnifies: of
- * erfc(-x / sqrt(2)) by x^2 at most. */
+/* 16 units that OpenCL allows a function, four roundings, and those of the function's operand, which its slope magnifies:
+ * of erfc(-x / sqrt(2)) by x^2 at most, of the exponential of x by x. */
 static void compute_element(const struct gelu_v2_case *m, double x, double *y, double *error)
 {
-    const double inner = sqrt(2 / M_PI) * (x + 0.044715 * x * x * x);
+    const double logit = sqrt(8 / M_PI) * (x + 0.044715 * x * x * x);
 
-    *y = m->approximate != 0 ? 0.5 * x * (1 + tanh(inner)) : 0.5 * x * erfc(-x * M_SQRT1_2);
+    /* 1 + tanh(x / 2) is 2 / (1 + exp(-x)), which keeps its precision where x is negative. */
+    *y = m->approximate != 0 ? x / (1 + exp(-logit)) : 0.5 * x * erfc(-x * M_SQRT1_2);
     if (!isfinite(*y)) return;
-    /* 1 + tanh(x) of a negative x */
-    *error = 0x1p-24 * (m->approximate != 0 ? 24 * (fabs(*y) + fabs(x))
-                                            : (40 + 4 * fmin(x * x, 200)) * fabs(*y));
+    *error = 0x1p-24 * fabs(*y) *
+             (m->approximate != 0 ? 24 + 8 * fmin(fabs(logit), 100) : 40 + 4 * fmin(x * x, 200));
 }
 
 void gelu_v2_compute(struct oc_op_case *c)
