@@ -60,7 +60,7 @@
     OPERATION(58, const compute_t self = x0; const compute_t beta = s0; const compute_t threshold = s1;, self * beta > threshold ? self : log1p(exp(self * beta)) / beta) \
     OPERATION(59, const compute_t self = x0;, MINIMUM(MAXIMUM(self + K(3), K(0)), K(6)) / K(6)) \
     OPERATION(60, const compute_t self = x0;, self * TANH(log1p(exp(self)))) \
-    OPERATION(61, const compute_t self = x0; const compute_t alpha = s0; const compute_t scale = s1; const compute_t inputScale = s2;, self > K(0) ? self * scale : expm1(self * inputScale) * alpha * scale) \
+    OPERATION(61, const compute_t self = x0; const compute_t alpha = s0; const compute_t scale = s1; const compute_t inputScale = s2;, self > K(0) ? self * scale : expm1(self * inputScale) * (alpha * scale)) \
     OPERATION(62, const compute_t self = x0;, SIN(self)) \
     OPERATION(63, const compute_t input = x0;, COS(input)) \
     OPERATION(64, const compute_t self = x0;, TANH(self)) \

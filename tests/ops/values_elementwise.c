@@ -173,6 +173,20 @@ static void activations_keep_small_and_large_values(void)
     }
 }
 
+/* The product of alpha and scale is exact, and a result is rounded once after expm1. */
+static void elu_multiplies_once(void)
+{
+    aclScalar *s[] = {scalar_of(1.6875, ACL_DOUBLE), scalar_of(1.0546875, ACL_DOUBLE),
+                      scalar_of(1, ACL_DOUBLE), scalar_of(1.77978515625, ACL_DOUBLE)};
+
+    for (int k = 1; k <= 8; k++)
+        EXPECT_EQ_F64(
+            value_with("Elu", OC_F32, -k / 7.0, 0, OC_F32, s),
+            value_with("Elu", OC_F32, -k / 7.0, 0, OC_F32, (aclScalar *const[]){s[3], s[2], s[2]}));
+    for (size_t i = 0; i < OC_COUNT(s); i++)
+        (void)aclDestroyScalar(s[i]);
+}
+
 /* Quotients are rounded down, and a remainder has the sign of the divisor. Division by 0 gives 0. */
 static void integers_divide(void)
 {
@@ -466,6 +480,7 @@ const struct oc_test elementwise_values[] = {
     OC_TEST_OF(bits_of_truths_and_integers),
     OC_TEST_OF(tanh_reaches_1),
     OC_TEST_OF(activations_keep_small_and_large_values),
+    OC_TEST_OF(elu_multiplies_once),
     OC_TEST_OF(integers_are_promoted_to_16_bits),
     OC_TEST_OF(integers_are_rounded_before_they_are_used),
     OC_TEST_OF(comparisons_with_reals_are_exact),

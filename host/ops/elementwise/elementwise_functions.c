@@ -2021,7 +2021,7 @@ const struct oc_elementwise oc_elementwise_Elu = {
     .scalars = {"alpha", "scale", "inputScale"}, .scalar_kinds = "VVV", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*alpha*scale", .operation = 61};
+    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 61};
 
 aclnnStatus aclnnEluGetWorkspaceSize(
     const aclTensor *self,
@@ -2044,7 +2044,7 @@ const struct oc_elementwise oc_elementwise_InplaceElu = {
     .scalars = {"alpha", "scale", "inputScale"}, .scalar_kinds = "VVV", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*alpha*scale", .operation = 61};
+    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 61};
 
 aclnnStatus aclnnInplaceEluGetWorkspaceSize(
     aclTensor *selfRef,
