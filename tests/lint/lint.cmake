@@ -22,6 +22,7 @@ oc_python_lint(layers CHECK ${CMAKE_NM} ${PROJECT_BINARY_DIR}/CMakeFiles
 oc_test(lint architecture COMMAND ${Python3_EXECUTABLE} -B ${lint}/architecture.py ${PROJECT_SOURCE_DIR})
 oc_test(lint speed COMMAND ${Python3_EXECUTABLE} -B ${lint}/speed.py)
 oc_test(lint roofline COMMAND ${Python3_EXECUTABLE} -B ${lint}/roofline.py)
+oc_test(lint accuracy COMMAND ${Python3_EXECUTABLE} -B ${lint}/accuracy.py)
 oc_python_lint(words)
 oc_python_lint(limits)
 oc_python_lint(codes)
