@@ -11,7 +11,7 @@
 // depend on the number of parts.
 //
 // Elements that take places are moved as they are, -DRAW, with -DTRUTHS all but 0 as 1. Others have
-// the type T, and `to` has the type SUM.
+// the type T, and `to` has the type SUM. With -DSCALED what is added is first multiplied by a factor.
 //
 // -D RAW: - uint
 // -D TRUTHS: - 1
@@ -19,6 +19,7 @@
 // -D SUM: f32
 // -D COMPUTE: f32
 // -D OPERATION: add multiply
+// -D SCALED: - 1
 // -D INDICES: 1 8
 // -D INDEX: int long
 
@@ -54,7 +55,12 @@ compute_t multiply(const compute_t a, const compute_t b)
 #endif
 }
 
-#define PUT(to, i, from, k) STORE(SUM, to, i, OPERATION(LOAD(SUM, to, i), LOAD(T, from, k)))
+#ifdef SCALED
+#define TERM(from, k) multiply(scalar_value(factor_bits), LOAD(T, from, k))
+#else
+#define TERM(from, k) LOAD(T, from, k)
+#endif
+#define PUT(to, i, from, k) STORE(SUM, to, i, OPERATION(LOAD(SUM, to, i), TERM(from, k)))
 #endif
 
 #define IS_OWNED(number) (per_part != 0 || ((number) & (parts - 1)) == part)
@@ -64,7 +70,8 @@ compute_t multiply(const compute_t a, const compute_t b)
 kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_alike, LOOP_NEST,
                     const index8_t to_stride, const index8_t from_stride,
                     const index_t to_inner_stride, const index_t from_inner_stride,
-                    const index_t steps, const index_t parts, const index_t per_part)
+                    const index_t steps, const index_t parts, const index_t per_part,
+                    const long factor_bits)
 {
     if (elements_per_item == 0) return;
 

@@ -239,3 +239,17 @@ int64_t oc_scalar_bits(const struct oc_scalar *scalar, enum oc_dtype compute)
     }
     return bits;
 }
+
+int64_t oc_scalar_element_bits(const struct oc_scalar *scalar, enum oc_dtype type)
+{
+    struct oc_scalar value = *scalar;
+
+    oc_scalar_cast(&value, type);
+    if (type == OC_B8) return value.integer != 0;
+    if (type == OC_F16) return aclFloatToFloat16((float)value.real);
+
+    const int64_t bits = oc_scalar_bits(&value, oc_compute_type(type));
+
+    if (type != OC_BF16) return bits;
+    return isnan(value.real) ? 0x7fc0 : bits >> 16 & 0xffff;
+}

@@ -70,4 +70,7 @@ void oc_scalar_cast(struct oc_scalar *scalar, enum oc_dtype dtype);
 /* Returns the value in that type, as bits in the lower bytes. */
 int64_t oc_scalar_bits(const struct oc_scalar *scalar, enum oc_dtype compute);
 
+/* Returns the value as an element of the type, in the lower bytes. */
+int64_t oc_scalar_element_bits(const struct oc_scalar *scalar, enum oc_dtype type);
+
 #endif

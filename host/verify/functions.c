@@ -96,6 +96,7 @@
 #include "aclnnop/aclnn_hardtanh.h"
 #include "aclnnop/aclnn_hardtanh_backward.h"
 #include "aclnnop/aclnn_index.h"
+#include "aclnnop/aclnn_index_add.h"
 #include "aclnnop/aclnn_index_put_impl.h"
 #include "aclnnop/aclnn_index_select.h"
 #include "aclnnop/aclnn_isclose.h"
@@ -357,6 +358,7 @@ FIRST(aclnnHardtanh, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceHardtanh, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardtanhBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnIndex, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnIndexAdd, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object, v[5].object)
 FIRST(aclnnIndexPutImpl, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].integer != 0)
 FIRST(aclnnIndexSelect, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnIsClose, v[0].object, v[1].object, v[2].real, v[3].real, v[4].integer != 0, v[5].object)
@@ -660,6 +662,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceHardtanh), {{"selfRef", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnHardtanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"min", OC_VALUE_SCALAR}, {"max", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndex), {{"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIndexAdd), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"source", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndexPutImpl), {{"selfRef", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"values", OC_VALUE_TENSOR}, {"accumulate", OC_VALUE_INTEGER}, {"unsafe", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnIndexSelect), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsClose), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"rtol", OC_VALUE_REAL}, {"atol", OC_VALUE_REAL}, {"equalNan", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},

@@ -29,6 +29,7 @@ static const char *const SHAPE_MATTERS[] = {
     "aclnnGather",                    /* an axis of other positions, and other indices */
     "aclnnGridSampler2D",             /* an image of other sides */
     "aclnnIndex",
+    "aclnnIndexAdd",
     "aclnnIndexSelect",
     "aclnnRoiAlign",
     "aclnnRoiAlignV2",

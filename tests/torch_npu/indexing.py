@@ -64,9 +64,20 @@ def index_select(chance):
         shape = shape_of(chance)
         axis = chance.randrange(-len(shape), len(shape))
         index = torch.randint(0, shape[axis], [chance.randint(1, 9)]).to(chance.choice((torch.int32, torch.int64)))
-        # The gradient needs aclnnIndexAdd, which is absent.
-        same(chance, f"index_select({axis})", lambda x, i: x.detach().index_select(axis, i), [quarters(shape, dtype)],
-             [index])
+        same(chance, f"index_select({axis})", lambda x, i: x.index_select(axis, i), [quarters(shape, dtype)], [index])
+
+
+@group
+def index_add(chance):
+    for dtype in each_dtype(chance):
+        shape = shape_of(chance)
+        axis = chance.randrange(-len(shape), len(shape))
+        index = torch.randint(0, shape[axis], [chance.randint(1, 9)])
+        sizes = list(shape)
+        sizes[axis] = len(index)
+        alpha = chance.choice((1, 1, 2, -3))
+        same(chance, f"index_add({axis}, alpha={alpha})", lambda x, s, i: x.index_add(axis, i, s, alpha=alpha),
+             [quarters(shape, dtype), quarters(sizes, dtype)], [index])
 
 
 def distinct(axis, sizes, length):
@@ -327,7 +338,7 @@ def empty(chance):
     for dtype in (torch.float32, torch.int64):
         value = quarters([3, 5], dtype)
         none = torch.zeros(0, dtype=torch.int64)
-        same(chance, "index_select of none", lambda x, i: x.detach().index_select(1, i), [value], [none])
+        same(chance, "index_select of none", lambda x, i: x.index_select(1, i), [value], [none])
         same(chance, "x[none]", lambda x: x[none.to(x.device)], [value])
         same(chance, "nonzero of none", lambda x: x.detach().nonzero(), [value[:0]])
         same(chance, "cumsum of none", lambda x: x.detach().cumsum(0), [value[:0]])

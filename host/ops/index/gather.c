@@ -69,14 +69,9 @@ static aclnnStatus select_check(const void *opaque)
 static void select_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const uint64_t axis = oc_index_axis_of(a->dim, a->self);
     struct oc_indexing x;
 
-    /* An index of the shape of out would be read with these strides. */
-    oc_index_axis(&x, axis, a->out);
-    x.named[0].index = a->index;
-    memset(x.named[0].stride, 0, sizeof(x.named[0].stride));
-    x.named[0].stride[axis] = a->index->rank == 0 ? 0 : a->index->strides[0];
+    oc_index_slices(&x, oc_index_axis_of(a->dim, a->self), a->index, a->out);
     oc_plan_gather(p, &x, a->out, a->self);
 }
 

@@ -58,6 +58,16 @@ void oc_index_axis(struct oc_indexing *x, uint64_t axis, const aclTensor *index)
     }
 }
 
+void oc_index_slices(struct oc_indexing *x, uint64_t axis, const aclTensor *index,
+                     const aclTensor *like)
+{
+    /* An index of this shape would be read with these strides. */
+    oc_index_axis(x, axis, like);
+    x->named[0].index = index;
+    memset(x->named[0].stride, 0, sizeof(x->named[0].stride));
+    x->named[0].stride[axis] = index->rank == 0 ? 0 : index->strides[0];
+}
+
 /* ---- Loop nests ---- */
 
 static int64_t index_count(const struct oc_indexing *x, bool is_step)
@@ -147,6 +157,14 @@ static bool index_choose_width(oc_plan *p, const struct oc_indexing *x, const ac
     return true;
 }
 
+static struct oc_ref index_plan_tensor(oc_plan *p, const struct oc_named_axis *named,
+                                       const char *name)
+{
+    if (named->positions == NULL) return oc_plan_tensor(p, name, named->index, OC_READ);
+    return oc_plan_constant(p, named->positions,
+                            (size_t)oc_numel(named->index) * sizeof(named->positions[0]));
+}
+
 static void index_append_tensors(oc_plan *p, const struct oc_indexing *x, const char *name,
                                  const struct index_table *table, const struct oc_loop_nest *n,
                                  struct oc_launch *launch)
@@ -156,8 +174,7 @@ static void index_append_tensors(oc_plan *p, const struct oc_indexing *x, const 
 
     for (uint64_t j = 0; j < OC_MAX_RANK; j++) {
         if (j < x->named_count && x->is_list) oc_plan_set_item(p, x->named[j].axis);
-        refs[j] =
-            j < x->named_count ? oc_plan_tensor(p, name, x->named[j].index, OC_READ) : refs[0];
+        refs[j] = j < x->named_count ? index_plan_tensor(p, &x->named[j], name) : refs[0];
         are_rows_alike = are_rows_alike && (j >= x->named_count || n->inner_stride[2 + j] == 0);
     }
     oc_launch_define_int(launch, "INDICES", x->named_count == 1 ? 1 : OC_MAX_RANK);
@@ -241,7 +258,7 @@ static void index_table_add_steps(const struct oc_indexing *x, const int64_t *sr
 static void scatter_define_types(const struct oc_scattered *s, enum oc_dtype sum,
                                  struct oc_launch *launch)
 {
-    const enum oc_dtype type = oc_dtype_of(s->src->dtype);
+    const enum oc_dtype type = oc_dtype_of(s->out->dtype);
 
     if (s->operation == OC_COMBINE_NONE) {
         oc_launch_define(launch, "RAW", oc_raw_type(type));
@@ -253,6 +270,24 @@ static void scatter_define_types(const struct oc_scattered *s, enum oc_dtype sum
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(oc_compute_type(type)));
     oc_launch_define_flag(launch, "USE_F64", type == OC_F64);
     oc_launch_define(launch, "OPERATION", s->operation == OC_COMBINE_ADD ? "add" : "multiply");
+    oc_launch_define_flag(launch, "SCALED", s->factor != NULL);
+}
+
+/* Returns src, or the value as its only element. */
+static struct oc_ref scatter_plan_source(oc_plan *p, const struct oc_scattered *s)
+{
+    int64_t bits;
+
+    if (s->src != NULL) return oc_plan_tensor(p, s->src_name, s->src, OC_READ);
+    bits = oc_scalar_element_bits(s->value, oc_dtype_of(s->out->dtype));
+    return oc_plan_constant(p, &bits, sizeof(bits));
+}
+
+static int64_t scatter_factor_bits(const struct oc_scattered *s)
+{
+    const enum oc_dtype type = oc_dtype_of(s->out->dtype);
+
+    return s->factor == NULL ? 0 : oc_scalar_bits(s->factor, oc_compute_type(type));
 }
 
 /* Plans the launch of a scatter to a tensor, or to scratch with the layout of one. */
@@ -260,11 +295,13 @@ static void scatter_plan_steps(oc_plan *p, const struct oc_indexing *x,
                                const struct oc_scattered *s, struct oc_view to)
 {
     const int64_t steps = index_count(x, true);
-    const bool is_in_order = s->operation != OC_COMBINE_NONE || oc_plan_deterministic(p);
+    /* It does not matter which of several equal values is the last one. */
+    const bool is_in_order =
+        s->operation != OC_COMBINE_NONE || (oc_plan_deterministic(p) && s->src != NULL);
     struct oc_launch launch = {
         .source = "scatter",
         .kernel = "scatter",
-        .bytes = 3 * (double)index_domain(x) * (double)oc_dtype_size(oc_dtype_of(s->src->dtype))};
+        .bytes = 3 * (double)index_domain(x) * (double)oc_dtype_size(oc_dtype_of(s->out->dtype))};
     struct oc_embedding_config config = {0};
     struct oc_layout views[2];
     struct index_table table;
@@ -274,7 +311,7 @@ static void scatter_plan_steps(oc_plan *p, const struct oc_indexing *x,
 
     index_strides_of(x, to.like, strides);
     index_geometry(x, index_view(x, s->out->dtype, strides, x->is_step, false, &views[0]),
-                   index_view(x, s->src->dtype, s->src_stride, x->is_step, false, &views[1]),
+                   index_view(x, s->out->dtype, s->src_stride, x->is_step, false, &views[1]),
                    x->is_step, false, &g);
     if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, 0, &n)) return;
     (is_in_order ? oc_choose_embedding : oc_choose_replacement)(
@@ -284,19 +321,20 @@ static void scatter_plan_steps(oc_plan *p, const struct oc_indexing *x,
     launch.global[0] *= config.parts;
     launch.group[0] = config.group;
     launch.choice = config.choice;
-    if (!index_choose_width(p, x, to.like, s->src, launch.global[0], &n)) return;
+    if (!index_choose_width(p, x, to.like, s->src != NULL ? s->src : to.like, launch.global[0], &n))
+        return;
     launch.index64 = n.index64;
     scatter_define_types(s, to.dtype, &launch);
     index_table_make(x, to.like, &n, &table);
-    index_table_add_steps(x, s->src_stride, s->src->dtype, &table);
-    OC_APPEND_ARGS(&launch, OC_REF(to, to.ref),
-                   OC_REF(from, oc_plan_tensor(p, s->src_name, s->src, OC_READ)));
+    index_table_add_steps(x, s->src_stride, s->out->dtype, &table);
+    OC_APPEND_ARGS(&launch, OC_REF(to, to.ref), OC_REF(from, scatter_plan_source(p, s)));
     index_append_tensors(p, x, s->index_name, &table, &n, &launch);
     OC_APPEND_ARGS(&launch, OC_LOOP_NEST_ARGS(n), OC_INDEX8(to_stride, n.stride[0]),
                    OC_INDEX8(from_stride, n.stride[1]),
                    OC_INDEX(to_inner_stride, n.inner_stride[0]),
                    OC_INDEX(from_inner_stride, n.inner_stride[1]), OC_INDEX(steps, steps),
-                   OC_INDEX(parts, config.parts), OC_INDEX(per_part, config.rows_per_part));
+                   OC_INDEX(parts, config.parts), OC_INDEX(per_part, config.rows_per_part),
+                   OC_LONG(factor_bits, scatter_factor_bits(s)));
     oc_plan_kernel(p, &launch);
 }
 
@@ -312,7 +350,7 @@ void oc_plan_scatter(oc_plan *p, const struct oc_indexing *x, const struct oc_sc
 
     const struct oc_view out = oc_plan_view(p, s->out_name, s->out, OC_WRITE);
     const struct oc_view before =
-        s->self == NULL ? out : oc_plan_view(p, "self", s->self, OC_READ_IN_PLACE);
+        s->self == NULL ? out : oc_plan_view(p, s->self_name, s->self, OC_READ_IN_PLACE);
     const struct oc_view to = is_rounded ? oc_plan_scratch_view(p, s->out, NULL, &layout) : out;
 
     if (s->self != NULL || is_rounded) oc_plan_copy(p, to, before);

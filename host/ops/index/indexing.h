@@ -12,10 +12,12 @@
 #ifndef OC_OPS_INDEX_INDEXING_H
 #define OC_OPS_INDEX_INDEXING_H
 
+#include "check/promotion.h"
 #include "steps/steps.h"
 
 struct oc_named_axis {
     const aclTensor *index;
+    const int64_t *positions;    /* the elements of an index that is no parameter; else NULL */
     int64_t stride[OC_MAX_RANK]; /* of the index, in the domain */
     uint64_t axis;               /* of the indexed tensor */
 };
@@ -42,6 +44,11 @@ uint64_t oc_index_axis_of(int64_t dim, const aclTensor *self);
  * dimensions are those of the indexed tensor. The index may have rank 0. */
 void oc_index_axis(struct oc_indexing *x, uint64_t axis, const aclTensor *index);
 
+/* Makes the domain of one index of rank 0 or 1 whose elements name positions along an axis, each for
+ * all positions along the other axes. `like` has the shape of the domain. */
+void oc_index_slices(struct oc_indexing *x, uint64_t axis, const aclTensor *index,
+                     const aclTensor *like);
+
 /* Plans out = what is named in self, and 0 where nothing is. out has the shape of the domain. */
 void oc_plan_gather(oc_plan *p, const struct oc_indexing *x, const aclTensor *out,
                     const aclTensor *self);
@@ -51,7 +58,9 @@ enum oc_combination { OC_COMBINE_NONE, OC_COMBINE_ADD, OC_COMBINE_MULTIPLY };
 struct oc_scattered {
     const aclTensor *self; /* what out contains before; NULL: out contains it already */
     const aclTensor *out, *src;
-    const char *out_name, *src_name, *index_name;
+    const struct oc_scalar *value;  /* stands for all elements of src if that is NULL */
+    const struct oc_scalar *factor; /* of what is added; NULL: 1 */
+    const char *self_name, *out_name, *src_name, *index_name;
     int64_t src_stride[OC_MAX_RANK]; /* in the domain */
     enum oc_combination operation;
 };

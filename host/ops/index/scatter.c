@@ -85,6 +85,7 @@ static void scatter_plan(oc_plan *p, const void *opaque)
     struct oc_scattered s = {.self = a->self,
                              .out = out,
                              .src = a->src,
+                             .self_name = "self",
                              .out_name = is_in_place ? "selfRef" : "out",
                              .src_name = "src",
                              .index_name = "index",

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclnnConstantPadNd sets out to self with a value around it. A negative number of elements of padding removes elements. */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -136,21 +135,6 @@ static void pad_describe(const struct args *a, struct padding *n)
     pad_place_innermost(n);
 }
 
-/* Returns the value as an element of the type. */
-static int64_t pad_value_bits(const struct args *a, enum oc_dtype type)
-{
-    struct oc_scalar value = a->value;
-
-    oc_scalar_cast(&value, type);
-    if (type == OC_B8) return value.integer != 0;
-    if (type == OC_F16) return aclFloatToFloat16((float)value.real);
-
-    const int64_t bits = oc_scalar_bits(&value, oc_compute_type(type));
-
-    if (type != OC_BF16) return bits;
-    return isnan(value.real) ? 0x7fc0 : bits >> 16 & 0xffff;
-}
-
 static void pad_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
@@ -160,7 +144,7 @@ static void pad_plan(oc_plan *p, const void *opaque)
     if (!oc_plan_supports(p, "out", type) || oc_numel(a->out) == 0) return;
     pad_describe(a, &padding);
     padding.copy.far = padding.far < 0x1p62 ? (int64_t)padding.far : INT64_MAX;
-    padding.copy.value_bits = pad_value_bits(a, type);
+    padding.copy.value_bits = oc_scalar_element_bits(&a->value, type);
     oc_plan_shifted_copy(p, a->out, a->self, &padding.copy);
 }
 
