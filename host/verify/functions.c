@@ -476,6 +476,8 @@ FIRST(aclnnRsubs, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnSWhere, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnScatter, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].integer, v[5].object)
 FIRST(aclnnInplaceScatter, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].integer)
+FIRST(aclnnScatterValue, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].integer, v[5].object)
+FIRST(aclnnInplaceScatterValue, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].integer)
 FIRST(aclnnScatterAdd, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnSigmoid, v[0].object, v[1].object)
 FIRST(aclnnInplaceSigmoid, v[0].object)
@@ -780,6 +782,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnSWhere), {{"condition", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnScatter), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}, {"reduce", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceScatter), {{"selfRef", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}, {"reduce", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnScatterValue), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}, {"reduce", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceScatterValue), {{"selfRef", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}, {"reduce", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnScatterAdd), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSigmoid), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSigmoid), {{"selfRef", OC_VALUE_TENSOR}}},

@@ -87,6 +87,32 @@ ACLNN_API aclnnStatus aclnnInplaceScatterGetWorkspaceSize(aclTensor *selfRef, in
 ACLNN_API aclnnStatus aclnnInplaceScatter(void *workspace, uint64_t workspaceSize,
                                           aclOpExecutor *executor, const aclrtStream stream);
 
+/*
+ * Does the same with a value in place of src:
+ *
+ * value  converted to the type of self: to an integer toward zero, or to the nearest real number
+ *
+ * The other parameters and the codes are those of aclnnScatter.
+ */
+ACLNN_API aclnnStatus aclnnScatterValueGetWorkspaceSize(const aclTensor *self, int64_t dim,
+                                                        const aclTensor *index,
+                                                        const aclScalar *value, int64_t reduce,
+                                                        aclTensor *out, uint64_t *workspaceSize,
+                                                        aclOpExecutor **executor);
+
+/* Enqueues the work as aclnnScatter does, with its codes. */
+ACLNN_API aclnnStatus aclnnScatterValue(void *workspace, uint64_t workspaceSize,
+                                        aclOpExecutor *executor, const aclrtStream stream);
+
+/* Does the same in place, with selfRef for self and out. It must not overlap index. */
+ACLNN_API aclnnStatus aclnnInplaceScatterValueGetWorkspaceSize(
+    aclTensor *selfRef, int64_t dim, const aclTensor *index, const aclScalar *value, int64_t reduce,
+    uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/* Enqueues the work as aclnnScatter does, with its codes. */
+ACLNN_API aclnnStatus aclnnInplaceScatterValue(void *workspace, uint64_t workspaceSize,
+                                               aclOpExecutor *executor, aclrtStream stream);
+
 #ifdef __cplusplus
 }
 #endif

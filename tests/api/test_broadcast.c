@@ -38,8 +38,10 @@ static const char *const SHAPE_MATTERS[] = {
     "aclnnROIAlign",
     "aclnnRoiAlignV2",
     "aclnnInplaceScatter",
+    "aclnnInplaceScatterValue",
     "aclnnScatter",
     "aclnnScatterAdd",
+    "aclnnScatterValue",
     NULL};
 
 /* These take other shapes; what else does is found. */

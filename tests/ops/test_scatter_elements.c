@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnScatter, aclnnInplaceScatter and aclnnScatterAdd, compared with their definitions, and the calls that they refuse. */
+/* aclnnScatter, aclnnScatterValue, their forms in place and aclnnScatterAdd, compared with their definitions, and the calls
+ * that they refuse. */
 #include "aclnnop/aclnn_scatter.h"
 #include "aclnnop/aclnn_scatter_add.h"
 #include "harness/refusal.h"
@@ -34,6 +35,11 @@ static const struct scatter_elements_case CASES[] = {
     {"vectors for a scalar",        "",       "5",      "6",      -1, SCATTER_ADD,          false, SCATTER_APART, false},
     {"no indices",                  "7x33",   "7x0",    "7x3",    1,  SCATTER_ADD_FUNCTION, false, SCATTER_APART, false},
     {"no indices, in place",        "7x33",   "0x33",   "7x33",   0,  SCATTER_NONE,         false, SCATTER_ALIASED,  false},
+    {"a value",                     "7x90",   "5x69",   NULL,   1,  SCATTER_NONE,         true,  SCATTER_APART, false},
+    {"a value, added",              "7x33",   "5x70",   NULL,   1,  SCATTER_ADD,          false, SCATTER_APART, false},
+    {"a value, in place",           "20x33",  "70x30",  NULL,  0,  SCATTER_NONE,         false, SCATTER_IN_PLACE_FUNCTION, false},
+    {"a value, multiplied in place", "7x33",  "5x20",   NULL,   1,  SCATTER_MULTIPLY,     true,  SCATTER_IN_PLACE_FUNCTION, false},
+    {"a value for a scalar",        "",       "5",      NULL,      0,  SCATTER_NONE,         false, SCATTER_APART, false},
     {"no self",                     "7x0",    "7x3",    "7x3",    1,  SCATTER_ADD_FUNCTION, true,  SCATTER_APART, false},
 };
 // clang-format on
@@ -73,6 +79,9 @@ static void any_type(void)
          {"multiplied", "7x33", "5x3", "5x70", 1, SCATTER_MULTIPLY, false, SCATTER_APART, false}},
         {OC_B8,
          {"multiplied", "7x33", "5x9", "5x70", 1, SCATTER_MULTIPLY, false, SCATTER_APART, false}},
+        {OC_I64, {"value", "7x90", "5x69", NULL, 1, SCATTER_NONE, true, SCATTER_APART, true}},
+        {OC_BF16, {"value", "7x90", "5x69", NULL, 1, SCATTER_ADD, true, SCATTER_APART, true}},
+        {OC_B8, {"value", "7x90", "5x69", NULL, 1, SCATTER_NONE, true, SCATTER_APART, true}},
     };
 
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
@@ -147,6 +156,14 @@ static const struct refusal REDUCTIONS[] = {
     {"a maximum",             GOOD, .reduce = 3,                  .text = "reduce is 3: must be one of 0 (none), 1 (add), 2 (multiply)"},
     {"no reduction",          GOOD, .reduce = -1,                 .text = "reduce is -1: must be one of 0 (none), 1 (add), 2 (multiply)"},
 };
+static const struct refusal VALUES[] = {
+    {"value: complex self",          GOOD, .self_type = ACL_COMPLEX64, .text = "dtype of self is ACL_COMPLEX64: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16, ACL_BOOL"},
+    {"value: out of another type",   GOOD, .out_type = ACL_BF16,  .text = "dtype of out is ACL_BF16: must equal that of self, ACL_FLOAT"},
+    {"value: index of another rank", GOOD, .index = "4",          .text = "rank of index is 1: must equal that of self, 2"},
+    {"value: no axis",               GOOD, .dim = 2,              .text = "dim is 2: must be an axis of self, from -rank to rank - 1"},
+    {"value: a maximum",             GOOD, .reduce = 3,           .text = "reduce is 3: must be one of 0 (none), 1 (add), 2 (multiply)"},
+    {"value: out of another shape",  GOOD, .out = "4x3",          .text = "shape of out is (4, 3): must be (5, 3), that of self"},
+};
 static const struct refusal IN_PLACE[] = {
     {"in place: index of another rank", GOOD, .index = "4",            .text = "rank of index is 1: must equal that of selfRef, 2"},
     {"in place: no axis",               GOOD, .dim = 2,                .text = "dim is 2: must be an axis of selfRef, from -rank to rank - 1"},
@@ -200,6 +217,28 @@ static aclnnStatus call_add(const void *row, uint64_t *size, aclOpExecutor **exe
     return status;
 }
 
+static aclnnStatus call_value(const void *row, uint64_t *size, aclOpExecutor **executor)
+{
+    const struct refusal *r = row;
+    const float one = 1;
+    aclScalar *value = aclCreateScalar((void *)&one, ACL_FLOAT);
+    aclTensor *t[4];
+
+    make_tensors(r, t);
+
+    const aclnnStatus status = aclnnScatterValueGetWorkspaceSize(t[0], r->dim, t[1], value,
+                                                                 r->reduce, t[3], size, executor);
+
+    destroy_tensors(t);
+    (void)aclDestroyScalar(value);
+    return status;
+}
+
+static void run_value(const void *row)
+{
+    oc_expect_first_refused(((const struct refusal *)row)->text, call_value, row);
+}
+
 /* Expects what the form in place refuses, which has selfRef in place of self. */
 static aclnnStatus call_in_place(const void *row, uint64_t *size, aclOpExecutor **executor)
 {
@@ -243,6 +282,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(last_element_if_deterministic),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_ROWS(REDUCTIONS, run_reduction),
+    OC_TEST_ROWS(VALUES, run_value),
     OC_TEST_ROWS(IN_PLACE, run_in_place),
     OC_TEST_ROWS(NULLS, run_null),
     OC_TEST_GROUP(scatter_elements_gradients),

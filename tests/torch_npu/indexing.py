@@ -80,6 +80,33 @@ def index_add(chance):
              [quarters(shape, dtype), quarters(sizes, dtype)], [index])
 
 
+@group
+def index_copy(chance):
+    """Positions are distinct, since the order of two writes to one element is not defined."""
+    for dtype in each_dtype(chance):
+        shape = shape_of(chance)
+        axis = chance.randrange(-len(shape), len(shape))
+        index = torch.randperm(shape[axis])[:chance.randint(1, shape[axis])]
+        sizes = list(shape)
+        sizes[axis] = len(index)
+        value = quarters(shape, dtype)
+        same(chance, f"index_copy({axis})", lambda x, s, i: x.index_copy(axis, i, s),
+             [value, quarters(sizes, dtype)], [index])
+        same(chance, f"index_copy_({axis})", lambda x, s, i: x.clone().index_copy_(axis, i, s),
+             [value, quarters(sizes, dtype)], [index])
+
+
+@group
+def index_fill(chance):
+    for dtype in each_dtype(chance):
+        shape = shape_of(chance)
+        axis = chance.randrange(-len(shape), len(shape))
+        index = torch.randint(0, shape[axis], [chance.randint(1, 9)])
+        value = quarters(shape, dtype)
+        same(chance, f"index_fill({axis})", lambda x, i: x.index_fill(axis, i, 3), [value], [index])
+        same(chance, f"index_fill_({axis})", lambda x, i: x.clone().index_fill_(axis, i, 2), [value], [index])
+
+
 def distinct(axis, sizes, length):
     """Indices of which no two along the axis are equal."""
     order = torch.rand([*sizes[:axis], length, *sizes[axis + 1:]]).argsort(axis)
@@ -94,13 +121,15 @@ def scatter(chance):
         sizes = [chance.randint(1, n) for n in shape]
         index = distinct(axis, sizes, shape[axis])
         value, source = quarters(shape, dtype), quarters(sizes, dtype)
-        # The gradient of x needs aclnnScatterValue, which is absent.
-        same(chance, f"scatter({axis})", lambda s, x, i: x.scatter(axis, i, s), [source], [value, index])
+        same(chance, f"scatter({axis})", lambda x, s, i: x.scatter(axis, i, s), [value, source], [index])
+        same(chance, f"scatter({axis}, 2)", lambda x, i: x.scatter(axis, i, 2), [value], [index])
         for reduce in ("add", "multiply"):
-            with torch.no_grad():
-                check_equal(f"scatter({axis}, {reduce}) {dtype} {shape} {sizes}",
-                            value.to(DEVICE).scatter(axis, index.to(DEVICE), source.to(DEVICE), reduce=reduce),
-                            value.scatter(axis, index, source, reduce=reduce))
+            for what in (source, 2):
+                with torch.no_grad():
+                    moved = what.to(DEVICE) if isinstance(what, torch.Tensor) else what
+                    check_equal(f"scatter({axis}, {reduce}) {dtype} {shape} {sizes}",
+                                value.to(DEVICE).scatter(axis, index.to(DEVICE), moved, reduce=reduce),
+                                value.scatter(axis, index, what, reduce=reduce))
 
 
 @group

@@ -92,6 +92,9 @@ static void fill(struct oc_op_case *c, const struct scatter_elements_case *m,
 static const char *function_of(const struct scatter_elements_case *m)
 {
     if (m->kind == SCATTER_ADD_FUNCTION) return "aclnnScatterAdd";
+    if (m->src == NULL)
+        return m->place == SCATTER_IN_PLACE_FUNCTION ? "aclnnInplaceScatterValue"
+                                                     : "aclnnScatterValue";
     return m->place == SCATTER_IN_PLACE_FUNCTION ? "aclnnInplaceScatter" : "aclnnScatter";
 }
 
@@ -99,7 +102,7 @@ void scatter_elements_make(struct oc_op_case *c, const struct scatter_elements_c
                            enum oc_dtype type, enum oc_dtype index)
 {
     const struct oc_shape self = oc_shape_parse(m->self), named = oc_shape_parse(m->index);
-    const struct oc_shape src = oc_shape_parse(m->src);
+    const struct oc_shape src = oc_shape_parse(m->src == NULL ? m->index : m->src);
     static const char *const OUTPUTS[] = {"self", "out", "selfRef"};
     const bool is_add = m->kind == SCATTER_ADD_FUNCTION;
     const bool has_reals = (type & OC_TYPES_FLOATS) != 0 && (is_add || m->kind == SCATTER_ADD);
@@ -118,6 +121,13 @@ void scatter_elements_make(struct oc_op_case *c, const struct scatter_elements_c
         oc_operand_fit_type(&c->operands[i]);
     fill(c, m, &c->operands[2], &c->operands[1], &self);
     oc_op_integer(c, "dim", m->dim);
+    if (m->src == NULL) {
+        for (int64_t k = 0; k < oc_shape_count(&src); k++)
+            c->operands[1].values[k] = (type & OC_TYPES_FLOATS) != 0 ? SCATTER_VALUE
+                                       : type == OC_B8               ? 1
+                                                                     : trunc(SCATTER_VALUE);
+        oc_op_number(c, "value", SCATTER_VALUE, false);
+    }
     if (!is_add) oc_op_integer(c, "reduce", m->kind);
     if (m->place != SCATTER_APART) {
         if (m->place == SCATTER_ALIASED) oc_op_same(c, "self", "out");

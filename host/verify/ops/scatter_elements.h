@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of aclnnScatter, aclnnInplaceScatter and aclnnScatterAdd: their data and their expected outputs. */
+/* Cases of aclnnScatter, aclnnScatterValue, their forms in place and aclnnScatterAdd: their data and their expected outputs. */
 #ifndef OC_VERIFY_SCATTER_ELEMENTS_H
 #define OC_VERIFY_SCATTER_ELEMENTS_H
 
@@ -7,12 +7,14 @@
 
 enum scatter_kind { SCATTER_NONE, SCATTER_ADD, SCATTER_MULTIPLY, SCATTER_ADD_FUNCTION };
 
+#define SCATTER_VALUE 2.75
+
 /* Whether out is self. */
 enum scatter_place { SCATTER_APART, SCATTER_ALIASED, SCATTER_IN_PLACE_FUNCTION };
 
 struct scatter_elements_case {
     const char *name;
-    const char *self, *index, *src; /* shapes */
+    const char *self, *index, *src; /* shapes; without src SCATTER_VALUE is passed */
     int64_t dim;
     enum scatter_kind kind;
     bool is_hostile; /* every second index is no position */
