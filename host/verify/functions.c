@@ -97,6 +97,9 @@
 #include "aclnnop/aclnn_hardtanh_backward.h"
 #include "aclnnop/aclnn_index.h"
 #include "aclnnop/aclnn_index_add.h"
+#include "aclnnop/aclnn_index_copy.h"
+#include "aclnnop/aclnn_index_fill.h"
+#include "aclnnop/aclnn_index_fill_tensor.h"
 #include "aclnnop/aclnn_index_put_impl.h"
 #include "aclnnop/aclnn_index_select.h"
 #include "aclnnop/aclnn_isclose.h"
@@ -359,6 +362,12 @@ FIRST(aclnnInplaceHardtanh, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardtanhBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnIndex, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnIndexAdd, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object, v[5].object)
+FIRST(aclnnIndexCopy, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnInplaceIndexCopy, v[0].object, v[1].integer, v[2].object, v[3].object)
+FIRST(aclnnIndexFill, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnInplaceIndexFill, v[0].object, v[1].integer, v[2].object, v[3].object)
+FIRST(aclnnIndexFillTensor, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnInplaceIndexFillTensor, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnIndexPutImpl, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].integer != 0)
 FIRST(aclnnIndexSelect, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnIsClose, v[0].object, v[1].object, v[2].real, v[3].real, v[4].integer != 0, v[5].object)
@@ -665,6 +674,12 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnHardtanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"min", OC_VALUE_SCALAR}, {"max", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndex), {{"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndexAdd), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"source", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIndexCopy), {{"selfRef", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"source", OC_VALUE_TENSOR}, {"outRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceIndexCopy), {{"selfRef", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"source", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIndexFill), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceIndexFill), {{"selfRef", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnIndexFillTensor), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_INT_ARRAY}, {"value", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceIndexFillTensor), {{"selfRef", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_INT_ARRAY}, {"value", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnIndexPutImpl), {{"selfRef", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"values", OC_VALUE_TENSOR}, {"accumulate", OC_VALUE_INTEGER}, {"unsafe", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnIndexSelect), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsClose), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"rtol", OC_VALUE_REAL}, {"atol", OC_VALUE_REAL}, {"equalNan", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},

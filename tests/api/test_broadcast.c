@@ -30,6 +30,8 @@ static const char *const SHAPE_MATTERS[] = {
     "aclnnGridSampler2D",             /* an image of other sides */
     "aclnnIndex",
     "aclnnIndexAdd",
+    "aclnnIndexCopy",
+    "aclnnIndexFill",
     "aclnnIndexSelect",
     "aclnnRoiAlign",
     "aclnnRoiAlignV2",
@@ -37,6 +39,8 @@ static const char *const SHAPE_MATTERS[] = {
     "aclnnRoiAlign",
     "aclnnROIAlign",
     "aclnnRoiAlignV2",
+    "aclnnInplaceIndexCopy",
+    "aclnnInplaceIndexFill",
     "aclnnInplaceScatter",
     "aclnnInplaceScatterValue",
     "aclnnScatter",
