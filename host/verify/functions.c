@@ -62,6 +62,7 @@
 #include "aclnnop/aclnn_exp.h"
 #include "aclnnop/aclnn_exp2.h"
 #include "aclnnop/aclnn_expm1.h"
+#include "aclnnop/aclnn_eye.h"
 #include "aclnnop/aclnn_fill_scalar.h"
 #include "aclnnop/aclnn_fill_tensor.h"
 #include "aclnnop/aclnn_flash_attention_score.h"
@@ -161,6 +162,7 @@
 #include "aclnnop/aclnn_nonzero_v2.h"
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_normal.h"
+#include "aclnnop/aclnn_one_hot.h"
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_pow.h"
 #include "aclnnop/aclnn_pow_tensor_tensor.h"
@@ -177,6 +179,7 @@
 #include "aclnnop/aclnn_roi_align_end_mode_backward.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "aclnnop/aclnn_roll.h"
 #include "aclnnop/aclnn_round.h"
 #include "aclnnop/aclnn_rsqrt.h"
 #include "aclnnop/aclnn_rsub.h"
@@ -316,6 +319,7 @@ FIRST(aclnnExp2, v[0].object, v[1].object)
 FIRST(aclnnInplaceExp2, v[0].object)
 FIRST(aclnnExpm1, v[0].object, v[1].object)
 FIRST(aclnnInplaceExpm1, v[0].object)
+FIRST(aclnnEye, v[0].integer, v[1].integer, v[2].object)
 FIRST(aclnnInplaceFillScalar, v[0].object, v[1].object)
 FIRST(aclnnInplaceFillTensor, v[0].object, v[1].object)
 FIRST(aclnnFlashAttentionScore, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].real, v[9].real, v[10].integer, v[11].integer, v[12].integer, (char *)v[13].text, v[14].integer, v[15].integer, v[16].object, v[17].object, v[18].object, v[19].object)
@@ -450,6 +454,7 @@ FIRST(aclnnNonzero, v[0].object, v[1].object)
 FIRST(aclnnNonzeroV2, v[0].object, v[1].object)
 FIRST(aclnnNorm, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].object)
 FIRST(aclnnInplaceNormal, v[0].object, (float)v[1].real, (float)v[2].real, v[3].integer, v[4].integer)
+FIRST(aclnnOneHot, v[0].object, (int)v[1].integer, v[2].object, v[3].object, v[4].integer, v[5].object)
 FIRST(aclnnInplaceOne, v[0].object)
 FIRST(aclnnPowTensorScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplacePowTensorScalar, v[0].object, v[1].object)
@@ -476,6 +481,7 @@ FIRST(aclnnROIAlign, v[0].object, v[1].object, (float)v[2].real, v[3].integer, v
 FIRST(aclnnROIAlignBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, (float)v[5].real, v[6].integer, v[7].integer, v[8].object)
 FIRST(aclnnRoiAlignV2, v[0].object, v[1].object, v[2].integer, v[3].integer, (float)v[4].real, v[5].integer, v[6].integer != 0, v[7].object)
 FIRST(aclnnRoiAlignV2Backward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, (float)v[5].real, v[6].integer, v[7].integer != 0, v[8].object)
+FIRST(aclnnRoll, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnRound, v[0].object, v[1].object)
 FIRST(aclnnInplaceRound, v[0].object)
 FIRST(aclnnRsqrt, v[0].object, v[1].object)
@@ -628,6 +634,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceExp2), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnExpm1), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceExpm1), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnEye), {{"n", OC_VALUE_INTEGER}, {"m", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFillScalar), {{"selfRef", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnInplaceFillTensor), {{"selfRef", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnFlashAttentionScore), {{"query", OC_VALUE_TENSOR}, {"key", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}, {"realShiftOptional", OC_VALUE_TENSOR}, {"dropMaskOptional", OC_VALUE_TENSOR}, {"paddingMaskOptional", OC_VALUE_TENSOR}, {"attenMaskOptional", OC_VALUE_TENSOR}, {"prefixOptional", OC_VALUE_INT_ARRAY}, {"scaleValue", OC_VALUE_REAL}, {"keepProb", OC_VALUE_REAL}, {"preTokens", OC_VALUE_INTEGER}, {"nextTokens", OC_VALUE_INTEGER}, {"headNum", OC_VALUE_INTEGER}, {"inputLayout", OC_VALUE_TEXT}, {"innerPrecise", OC_VALUE_INTEGER}, {"sparseMode", OC_VALUE_INTEGER}, {"softmaxMaxOut", OC_VALUE_TENSOR}, {"softmaxSumOut", OC_VALUE_TENSOR}, {"softmaxOutOut", OC_VALUE_TENSOR}, {"attentionOutOut", OC_VALUE_TENSOR}}},
@@ -762,6 +769,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnNonzeroV2), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnNorm), {{"self", OC_VALUE_TENSOR}, {"pScalar", OC_VALUE_SCALAR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceNormal), {{"selfRef", OC_VALUE_TENSOR}, {"mean", OC_VALUE_REAL}, {"std", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnOneHot), {{"self", OC_VALUE_TENSOR}, {"numClasses", OC_VALUE_INTEGER}, {"onValue", OC_VALUE_TENSOR}, {"offValue", OC_VALUE_TENSOR}, {"axis", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceOne), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnPowTensorScalar), {{"self", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplacePowTensorScalar), {{"selfRef", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_SCALAR}}},
@@ -788,6 +796,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnROIAlignBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"xdiffShape", OC_VALUE_INT_ARRAY}, {"pooledWidth", OC_VALUE_INTEGER}, {"pooledHeight", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"sampleNum", OC_VALUE_INTEGER}, {"roiEndMode", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRoiAlignV2), {{"self", OC_VALUE_TENSOR}, {"boxes", OC_VALUE_TENSOR}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"samplingRatio", OC_VALUE_INTEGER}, {"aligned", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRoiAlignV2Backward), {{"gradOutput", OC_VALUE_TENSOR}, {"boxes", OC_VALUE_TENSOR}, {"inputShape", OC_VALUE_INT_ARRAY}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"samplingRatio", OC_VALUE_INTEGER}, {"aligned", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRoll), {{"x", OC_VALUE_TENSOR}, {"shifts", OC_VALUE_INT_ARRAY}, {"dims", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRound), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceRound), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRsqrt), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},

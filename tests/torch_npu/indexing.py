@@ -303,6 +303,34 @@ def flip(chance):
 
 
 @group
+def roll(chance):
+    for dtype in (*FLOATING, *INTEGERS, torch.bool):
+        for _ in range(ROUNDS):
+            shape = shape_of(chance)
+            axes = chance.sample(range(len(shape)), chance.randint(1, len(shape)))
+            shifts = [chance.randint(-9, 9) for _ in axes]
+            same(chance, f"roll({shifts}, {axes})", lambda x: x.roll(shifts, axes), [quarters(shape, dtype)])
+            same(chance, f"roll({shifts[0]})", lambda x: x.roll(shifts[0]), [quarters(shape, dtype)])
+
+
+@group
+def one_hot(chance):
+    for _ in range(ROUNDS):
+        value = torch.randint(0, 9, shape_of(chance))
+        same(chance, "one_hot(9)", lambda x: F.one_hot(x, 9), [value])
+        same(chance, "one_hot", F.one_hot, [value])
+
+
+@group
+def eye(chance):
+    for dtype in (*FLOATING, *INTEGERS):
+        rows, columns = chance.randint(0, 9), chance.randint(0, 9)
+        check_equal(f"eye({rows}, {columns})", torch.eye(rows, columns, dtype=dtype, device=DEVICE),
+                    torch.eye(rows, columns, dtype=dtype))
+        check_equal(f"eye({rows})", torch.eye(rows, dtype=dtype, device=DEVICE), torch.eye(rows, dtype=dtype))
+
+
+@group
 def pad(chance):
     for dtype in each_dtype(chance):
         shape = shape_of(chance)
