@@ -174,6 +174,8 @@
 #include "aclnnop/aclnn_relu.h"
 #include "aclnnop/aclnn_remainder.h"
 #include "aclnnop/aclnn_repeat.h"
+#include "aclnnop/aclnn_repeat_interleave.h"
+#include "aclnnop/aclnn_repeat_interleave_grad.h"
 #include "aclnnop/aclnn_roi_align.h"
 #include "aclnnop/aclnn_roi_align_end_mode.h"
 #include "aclnnop/aclnn_roi_align_end_mode_backward.h"
@@ -476,6 +478,11 @@ FIRST(aclnnRemainderTensorScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceRemainderTensorScalar, v[0].object, v[1].object)
 FIRST(aclnnRemainderScalarTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnRepeat, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnRepeatInterleave, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnRepeatInterleaveWithDim, v[0].object, v[1].object, v[2].integer, v[3].integer, v[4].object)
+FIRST(aclnnRepeatInterleaveInt, v[0].object, v[1].integer, v[2].integer, v[3].object)
+FIRST(aclnnRepeatInterleaveIntWithDim, v[0].object, v[1].integer, v[2].integer, v[3].integer, v[4].object)
+FIRST(aclnnRepeatInterleaveGrad, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnRoiAlign, v[0].object, v[1].object, v[2].object, (char *)v[3].text, (int)v[4].integer, (int)v[5].integer, (int)v[6].integer, (float)v[7].real, v[8].object)
 FIRST(aclnnROIAlign, v[0].object, v[1].object, (float)v[2].real, v[3].integer, v[4].integer, v[5].integer, v[6].integer, v[7].object)
 FIRST(aclnnROIAlignBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, (float)v[5].real, v[6].integer, v[7].integer, v[8].object)
@@ -791,6 +798,11 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceRemainderTensorScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnRemainderScalarTensor), {{"self", OC_VALUE_SCALAR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRepeat), {{"self", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRepeatInterleave), {{"self", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRepeatInterleaveWithDim), {{"self", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"outputSize", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRepeatInterleaveInt), {{"self", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_INTEGER}, {"outputSize", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRepeatInterleaveIntWithDim), {{"self", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"outputSize", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRepeatInterleaveGrad), {{"yGrad", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_TENSOR}, {"axis", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRoiAlign), {{"self", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"batchIndices", OC_VALUE_TENSOR}, {"mode", OC_VALUE_TEXT}, {"outputHeight", OC_VALUE_INTEGER}, {"outputWidth", OC_VALUE_INTEGER}, {"samplingRatio", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnROIAlign), {{"self", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"spatialScale", OC_VALUE_REAL}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"sampleNum", OC_VALUE_INTEGER}, {"roiEndMode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnROIAlignBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"xdiffShape", OC_VALUE_INT_ARRAY}, {"pooledWidth", OC_VALUE_INTEGER}, {"pooledHeight", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"sampleNum", OC_VALUE_INTEGER}, {"roiEndMode", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},

@@ -314,6 +314,23 @@ def roll(chance):
 
 
 @group
+def repeat_interleave(chance):
+    for dtype in each_dtype(chance):
+        shape = shape_of(chance)
+        axis = chance.randrange(-len(shape), len(shape))
+        value, times = quarters(shape, dtype), chance.randint(1, 4)
+        repeats = torch.randint(0, 4, [shape[axis]])
+        flat = torch.randint(0, 4, [value.numel()])
+        same(chance, f"repeat_interleave({times}, {axis})", lambda x: x.repeat_interleave(times, axis), [value])
+        same(chance, f"repeat_interleave({times})", lambda x: x.detach().repeat_interleave(times), [value])
+        if repeats.sum() > 0:
+            same(chance, f"repeat_interleave({repeats}, {axis})", lambda x, r: x.repeat_interleave(r, axis), [value],
+                 [repeats])
+        if flat.sum() > 0:
+            same(chance, f"repeat_interleave({flat})", lambda x, r: x.repeat_interleave(r), [value], [flat])
+
+
+@group
 def one_hot(chance):
     for _ in range(ROUNDS):
         value = torch.randint(0, 9, shape_of(chance))

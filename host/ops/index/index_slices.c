@@ -100,8 +100,8 @@ static aclnnStatus copy_check_in_place(const void *opaque)
 }
 
 /* Checks the indices, the value and dim. The destination has been checked. */
-static aclnnStatus fill_check_rest(const struct args *a, bool has_positions, const char *name,
-                                   const aclTensor *self)
+static aclnnStatus fill_check_indices(const struct args *a, bool has_positions, const char *name,
+                                      const aclTensor *self)
 {
     const struct oc_rule index =
         OC_TENSOR(args, index, (unsigned)(OC_I32 | OC_I64), 0, 1, OC_PUBLIC_FORMATS);
@@ -123,7 +123,7 @@ static aclnnStatus fill_check_apart(const struct args *a, bool has_positions)
     };
 
     OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
-    OC_TRY(fill_check_rest(a, has_positions, "self", a->self));
+    OC_TRY(fill_check_indices(a, has_positions, "self", a->self));
     OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
     return oc_check_shape("out", a->out, a->self->shape, a->self->rank, "that of self");
 }
@@ -134,7 +134,7 @@ static aclnnStatus fill_check_in_place(const struct args *a, bool has_positions)
         OC_TENSOR(args, selfRef, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS);
 
     OC_TRY(oc_check_rules(&rule, 1, a));
-    return fill_check_rest(a, has_positions, "selfRef", a->selfRef);
+    return fill_check_indices(a, has_positions, "selfRef", a->selfRef);
 }
 
 static aclnnStatus fill_check(const void *a) { return fill_check_apart(a, false); }
