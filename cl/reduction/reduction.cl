@@ -6,17 +6,18 @@
 // there is one part.
 //
 // MAP is an expression of x. COMBINE is an expression of a, the result so far, and x. FINISH is an
-// expression of a. All of them may also use `power` and `count`. With ANY_TYPES the type of `in` is
-// an argument, else it is T. On GPUs IN_FLIGHT terms are loaded before one is combined, so that a
-// work-item waits for them once.
+// expression of a. All of them may also use `power` and `count`. With SHIFTS each output has a
+// `power` of its own. With ANY_TYPES the type of `in` is an argument, else it is T. On GPUs IN_FLIGHT
+// terms are loaded before one is combined, so that a work-item waits for them once.
 //
 // -D ANY_TYPES: - 1
 // -D PARTIAL: - 1
+// -D SHIFTS: - 1
 // -D T: f32 f16 bf16
 // -D COMPUTE: f32
 // -D MAP: (K(2)*ABSOLUTE(x))
 // -D COMBINE: MAXIMUM(a,SUM(a,K(2)*x))
-// -D FINISH: (a/count+K(2))
+// -D FINISH: (a/count+power)
 // -D ALIGNED_ACCESS: - 1
 // -D GROUP: - 64
 // -D CHAINS: 8
@@ -151,10 +152,10 @@ index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, co
     }
 
 #ifdef PARTIAL
-#define STORE_OUTPUT(i, a)                 \
-    (void)out_at,                          \
-        ((global compute_t *)(out_buffer + \
-                              out_offset))[part * (rows * inner) + row * inner + (i)] = a
+#define STORE_OUTPUT(i, a)                                                                        \
+    (void)out_at, ((global compute_t *)(out_buffer +                                              \
+                                        out_offset))[part * (rows * inner) + row * inner + (i)] = \
+                      finish(a, power, count)
 #else
 #define STORE_OUTPUT(i, a)                                                      \
     store_any(out_type, out_buffer + out_offset, out_at + (i)*out_inner_stride, \
@@ -166,7 +167,18 @@ index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, co
         const index8_t out_stride, const index8_t in_stride, const index_t out_inner_stride,      \
         const index_t in_inner_stride, const index_t reduced_rank, const index8_t reduced_extent, \
         const index8_t reduced_stride, const index_t terms, const index_t part_terms,             \
-        const index_t parts, const long power_bits, const long count_bits
+        const index_t parts, const long power_bits, const long count_bits SHIFTS_PARAM
+
+// The shifts are contiguous, in the order of the outputs' loop nest.
+#ifdef SHIFTS
+#define SHIFTS_PARAM , TENSOR(shifts)
+#define SHIFT(i) POINTER(const compute_t, shifts)[row * inner + (i)]
+#define SHIFTS_OF_VECTOR(i) vload16(0, &SHIFT(i))
+#else
+#define SHIFTS_PARAM
+#define SHIFT(i) scalar_value(power_bits)
+#define SHIFTS_OF_VECTOR(i) (float16)(scalar_value(power_bits))
+#endif
 
 #if defined(GROUP) && defined(IN_FLIGHT)
 #if CHAINS != VALUES_PER_LOAD
@@ -215,7 +227,7 @@ kernel void chains(PARAMS)
     const bool exists = output < rows * inner;
     const index_t begin = part * part_terms;
     const index_t stop = exists ? min(begin + part_terms, terms) : begin;
-    const compute_t power = scalar_value(power_bits), count = scalar_value(count_bits);
+    const compute_t power = exists ? SHIFT(i) : 0, count = scalar_value(count_bits);
     const index_t run_extent = component(reduced_extent, (int)reduced_rank - 1);
     const index_t run_stride = 1;
     index_t out_at = 0, in_at = 0;
@@ -266,7 +278,7 @@ kernel void reduce(PARAMS)
 
     const index_t part = get_global_id(1);
     const index_t begin = part * part_terms, stop = min(begin + part_terms, terms);
-    const compute_t power = scalar_value(power_bits), count = scalar_value(count_bits);
+    const compute_t count = scalar_value(count_bits);
     const index_t run_extent = component(reduced_extent, (int)reduced_rank - 1);
     const index_t run_stride = component(reduced_stride, (int)reduced_rank - 1);
     index_t out_at = 0, in_at = 0, i = first;
@@ -281,21 +293,26 @@ kernel void reduce(PARAMS)
     // many outputs as a vector has components.
     for (; in_inner_stride == 1 && run_stride != 1 && i + OUTPUTS_PER_LOAD <= end;
          i += OUTPUTS_PER_LOAD) {
+        const float16 powers = SHIFTS_OF_VECTOR(i);
         compute_t results[OUTPUTS_PER_LOAD];
         float16 a = 0;
 
         FOR_EACH_RUN(for (index_t k = 0; k < run; k++) {
-            const float16 x = map16(LOADV(T, 16, POINTER(T, in) + from + k * run_stride),
-                                    (float16)(power), (float16)(count));
+            const float16 x = map16(LOADV(T, 16, POINTER(T, in) + from + k * run_stride), powers,
+                                    (float16)(count));
 
             a = t + k == begin ? x : combine16(a, x);
         })
         vstore16(a, 0, results);
-        for (int k = 0; k < OUTPUTS_PER_LOAD; k++)
+        for (int k = 0; k < OUTPUTS_PER_LOAD; k++) {
+            const compute_t power = SHIFT(i + k);
+
             STORE_OUTPUT(i + k, results[k]);
+        }
     }
 #endif
     for (; i < end; i++) {
+        const compute_t power = SHIFT(i);
         compute_t a = 0;
 
         FOR_EACH_RUN({

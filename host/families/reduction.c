@@ -98,7 +98,9 @@ static aclnnStatus reduction_check_shape(const struct oc_reduction_args *a)
     }
     if (is_one && !a->row->is_exact && oc_numel(a->out) == 1) return ACLNN_SUCCESS;
     (void)snprintf(why, sizeof(why), "that of %s without the reduced axes", a->row->self);
-    return oc_check_shape(a->row->out, a->out, shape, rank, why);
+    OC_TRY(oc_check_shape(a->row->out, a->out, shape, rank, why));
+    if (a->row->mean == NULL) return ACLNN_SUCCESS;
+    return oc_check_shape(a->row->mean, a->mean, shape, rank, why);
 }
 
 aclnnStatus oc_reduction_check(const void *args)
@@ -110,11 +112,14 @@ aclnnStatus oc_reduction_check(const void *args)
          OC_PUBLIC_FORMATS},
         {row->out, offsetof(struct oc_reduction_args, out), row->results, 0, OC_MAX_RANK,
          OC_PUBLIC_FORMATS},
+        {row->mean, offsetof(struct oc_reduction_args, mean), row->results, 0, OC_MAX_RANK,
+         OC_PUBLIC_FORMATS},
     };
 
-    if (row->dims != NULL && !row->has_one_axis) OC_TRY(oc_check_pointer(row->dims, a->dims));
+    if (row->dims != NULL && !row->has_one_axis && !row->can_lack_dims)
+        OC_TRY(oc_check_pointer(row->dims, a->dims));
     if (row->ord != NULL) OC_TRY(oc_check_scalar(row->ord, &a->ord, false));
-    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
+    OC_TRY(oc_check_rules(rules, row->mean == NULL ? 2 : 3, a));
     if (row->ord != NULL) OC_TRY(oc_check_scalar_type(row->ord, &a->ord));
     OC_TRY(reduction_check_types(a));
     return reduction_check_shape(a);
@@ -122,14 +127,14 @@ aclnnStatus oc_reduction_check(const void *args)
 
 /* ---- Plan ---- */
 
-/* Selects the axes of out that are the axes of self which are not reduced. When out has a single
- * element and another rank, all its extents are 1. */
-static void axes_of_out(struct oc_layout *axes, const struct oc_reduction_args *a,
-                        const bool *reduced, const struct oc_layout *kept)
+/* Selects the axes of an output that are the axes of self which are not reduced. When the output has
+ * a single element and another rank, all its extents are 1. */
+static void axes_of_out(struct oc_layout *axes, const aclTensor *out, const bool *reduced,
+                        const struct oc_layout *kept)
 {
     const bool none[OC_MAX_RANK] = {false};
 
-    oc_layout_select(axes, a->out, a->out->rank == kept->tensor.rank ? none : reduced, false);
+    oc_layout_select(axes, out, out->rank == kept->tensor.rank ? none : reduced, false);
     if (axes->tensor.rank == kept->tensor.rank) return;
     axes->tensor.rank = kept->tensor.rank;
     for (uint64_t d = 0; d < kept->tensor.rank; d++)
@@ -143,7 +148,9 @@ struct reduction {
     struct oc_geometry terms;
     int64_t count, outputs_count;
     int64_t power, divisor; /* bit patterns of numbers in the type of the arithmetic */
-    bool lacks_chains;      /* an override asks for chains, and no step can use them */
+    struct oc_ref shifts;   /* of the outputs; only with has_shifts */
+    bool has_shifts;
+    bool lacks_chains; /* an override asks for chains, and no step can use them */
 };
 
 static bool reduction_has_chains(const struct oc_geometry *terms)
@@ -173,9 +180,17 @@ static void reduction_set_items(struct oc_launch *launch, struct reduction *r, i
     }
 }
 
-static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, struct reduction *r,
-                                struct oc_ref in, enum oc_dtype in_type, struct oc_ref out,
-                                bool is_first, int64_t parts)
+/* A step reads the terms `in`, and stores the result of each of `parts` parts. */
+struct reduction_step {
+    struct oc_ref in, out;
+    enum oc_dtype in_type, out_type;
+    bool is_first, is_last;
+    bool is_partial; /* out is scratch */
+    int operand;     /* number of out in the loop nest, unless is_partial */
+    int64_t parts;
+};
+
+static void reduction_plan_step(oc_plan *p, struct reduction *r, const struct reduction_step *s)
 {
     struct oc_loop_nest *n = &r->outputs;
     const int64_t terms = oc_geometry_count(&r->terms);
@@ -184,18 +199,18 @@ static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, s
     struct oc_launch launch = {
         .source = "reduction",
         .kernel = "reduce",
-        .bytes = (double)(terms * r->outputs_count) * (double)oc_dtype_size(in_type),
+        .bytes = (double)(terms * r->outputs_count) * (double)oc_dtype_size(s->in_type),
         .flops = (double)(terms * r->outputs_count)};
 
     if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p),
                                             oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION), &config)))
         return;
 
-    if (is_first)
+    if (s->is_first)
         r->lacks_chains = config.chains && config.choice.reason == oc_strategy_override_reason;
 
-    const bool is_typed =
-        (is_first || config.typed_parts) && (in_type & OC_FLOATS) != 0 && r->arithmetic == OC_F32;
+    const bool is_typed = (s->is_first || config.typed_parts) && (s->in_type & OC_FLOATS) != 0 &&
+                          r->arithmetic == OC_F32;
 
     if (is_typed && !oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch.aligned_access)))
         return;
@@ -204,27 +219,29 @@ static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, s
     memcpy(extent, r->terms.extent, (size_t)r->terms.rank * sizeof(extent[0]));
     memcpy(stride, r->terms.stride[0], (size_t)r->terms.rank * sizeof(stride[0]));
     oc_launch_set_loop_nest(&launch, n);
-    launch.global[1] = parts;
+    launch.global[1] = s->parts;
     if (is_typed) {
-        reduction_set_items(&launch, r, parts, &config);
-        oc_launch_define(&launch, "T", oc_dtype_name(in_type));
+        reduction_set_items(&launch, r, s->parts, &config);
+        oc_launch_define(&launch, "T", oc_dtype_name(s->in_type));
     }
     oc_launch_define_flag(&launch, "ANY_TYPES", !is_typed);
     oc_launch_define_flag(&launch, "USE_F64", oc_plan_device(p)->has_fp64);
     oc_launch_define(&launch, "COMPUTE", oc_dtype_name(r->arithmetic));
-    oc_launch_define(&launch, "MAP", is_first ? r->function.map : "x");
+    oc_launch_define(&launch, "MAP", s->is_first ? r->function.map : "x");
     oc_launch_define(&launch, "COMBINE", r->function.combine);
-    oc_launch_define(&launch, "FINISH", parts == 1 ? r->function.finish : "a");
-    oc_launch_define_flag(&launch, "PARTIAL", parts > 1);
+    oc_launch_define(&launch, "FINISH", s->is_last ? r->function.finish : "a");
+    oc_launch_define_flag(&launch, "PARTIAL", s->is_partial);
+    oc_launch_define_flag(&launch, "SHIFTS", r->has_shifts);
     OC_APPEND_ARGS(
-        &launch, OC_REF(out, out), OC_INT(out_type, oc_dtype_number(oc_dtype_of(a->out->dtype))),
-        OC_REF(in, in), OC_INT(in_type, oc_dtype_number(in_type)), OC_LOOP_NEST_ARGS(*n),
-        OC_INDEX8(out_stride, n->stride[0]), OC_INDEX8(in_stride, n->stride[1]),
-        OC_INDEX(out_inner_stride, n->inner_stride[0]),
+        &launch, OC_REF(out, s->out), OC_INT(out_type, oc_dtype_number(s->out_type)),
+        OC_REF(in, s->in), OC_INT(in_type, oc_dtype_number(s->in_type)), OC_LOOP_NEST_ARGS(*n),
+        OC_INDEX8(out_stride, n->stride[s->operand]), OC_INDEX8(in_stride, n->stride[1]),
+        OC_INDEX(out_inner_stride, n->inner_stride[s->operand]),
         OC_INDEX(in_inner_stride, n->inner_stride[1]), OC_INDEX(reduced_rank, r->terms.rank),
         OC_INDEX8(reduced_extent, extent), OC_INDEX8(reduced_stride, stride),
-        OC_INDEX(terms, terms), OC_INDEX(part_terms, PART_TERMS), OC_INDEX(parts, parts),
+        OC_INDEX(terms, terms), OC_INDEX(part_terms, PART_TERMS), OC_INDEX(parts, s->parts),
         OC_LONG(power_bits, r->power), OC_LONG(count_bits, r->divisor));
+    if (r->has_shifts) OC_APPEND_ARGS(&launch, OC_REF(shifts, r->shifts));
     oc_plan_kernel(p, &launch);
 }
 
@@ -245,26 +262,70 @@ static void reduction_take_parts(struct reduction *r, int64_t parts)
     r->terms.stride[0][0] = r->outputs_count;
 }
 
-static void reduction_plan_steps(oc_plan *p, const struct oc_reduction_args *a, struct reduction *r)
+/* Plans a pass over the terms. Its results go to out, or with `to_scratch` to contiguous scratch in
+ * the order of the outputs' loop nest, which is returned. */
+static struct oc_ref reduction_plan_pass(oc_plan *p, const struct oc_reduction_args *a,
+                                         struct reduction *r, struct oc_ref in, bool to_scratch)
 {
-    const struct oc_ref out = oc_plan_tensor(p, a->row->out, a->out, OC_WRITE);
-    struct oc_ref in = oc_plan_tensor(p, a->row->self, a->self, OC_READ);
-    enum oc_dtype type = oc_dtype_of(a->self->dtype);
+    struct reduction_step s = {.in = in,
+                               .in_type = oc_dtype_of(a->self->dtype),
+                               .out_type = oc_dtype_of(a->out->dtype),
+                               .is_first = true};
 
-    for (bool is_first = true;; is_first = false) {
-        const int64_t parts = oc_ceil_div(oc_geometry_count(&r->terms), PART_TERMS);
-        const struct oc_ref to =
-            parts == 1 ? out : oc_plan_scratch(p, r->arithmetic, parts * r->outputs_count);
-
-        reduction_plan_step(p, a, r, in, type, to, is_first, parts);
-        if (parts == 1) break;
-        reduction_take_parts(r, parts);
-        in = to;
-        type = r->arithmetic;
+    for (; !s.is_last; s.is_first = false) {
+        s.parts = oc_ceil_div(oc_geometry_count(&r->terms), PART_TERMS);
+        s.is_last = s.parts == 1;
+        s.is_partial = to_scratch || !s.is_last;
+        s.out = s.is_partial ? oc_plan_scratch(p, r->arithmetic, s.parts * r->outputs_count)
+                             : oc_plan_tensor(p, a->row->out, a->out, OC_WRITE);
+        reduction_plan_step(p, r, &s);
+        if (!s.is_last) reduction_take_parts(r, s.parts);
+        s.in = s.out;
+        s.in_type = r->arithmetic;
     }
     if (r->lacks_chains)
         (void)oc_plan_try(p,
                           oc_strategy_override_refuse("reduction", "chains", OC_CHAINS_OBSTACLE));
+    return s.out;
+}
+
+/* Plans the pass that computes the shifts, and stores them as the mean if the operator has it: as
+ * the sums of single terms. */
+static void reduction_plan_shifts(oc_plan *p, const struct oc_reduction_args *a,
+                                  const struct reduction *r, struct oc_ref in,
+                                  struct oc_ref *shifts)
+{
+    struct reduction pass = *r;
+
+    pass.function = a->row->shift;
+    *shifts = reduction_plan_pass(p, a, &pass, in, true);
+    if (a->row->mean == NULL) return;
+
+    const struct reduction_step copy = {.in = *shifts,
+                                        .out = oc_plan_tensor(p, a->row->mean, a->mean, OC_WRITE),
+                                        .in_type = r->arithmetic,
+                                        .out_type = oc_dtype_of(a->mean->dtype),
+                                        .operand = 2,
+                                        .parts = 1};
+
+    reduction_take_parts(&pass, 1);
+    reduction_plan_step(p, &pass, &copy);
+}
+
+static void reduction_plan_passes(oc_plan *p, const struct oc_reduction_args *a,
+                                  struct reduction *r)
+{
+    const struct oc_ref in = oc_plan_tensor(p, a->row->self, a->self, OC_READ);
+
+    if (a->row->shift.map != NULL) {
+        const double count = (double)oc_max_i64(r->count - a->correction, 0);
+        const struct oc_scalar divisor = oc_scalar_of_double(count);
+
+        reduction_plan_shifts(p, a, r, in, &r->shifts);
+        r->divisor = oc_scalar_bits(&divisor, r->arithmetic);
+        r->has_shifts = true;
+    }
+    (void)reduction_plan_pass(p, a, r, in, false);
 }
 
 /* Returns the type of the arithmetic: integers stay integers unless the operator or `dtype` makes
@@ -305,23 +366,26 @@ static void reduction_describe(const struct oc_reduction_args *a, struct reducti
 static void reduction_plan_empty(oc_plan *p, const struct oc_reduction_args *a)
 {
     if (!a->row->keeps_out) oc_elementwise_plan_fill(p, a->row->out, a->out, a->row->empty);
+    if (a->row->mean != NULL) oc_elementwise_plan_fill(p, a->row->mean, a->mean, a->row->empty);
 }
 
 void oc_reduction_plan(oc_plan *p, const void *args)
 {
     const struct oc_reduction_args *a = args;
     bool reduced[OC_MAX_RANK];
-    struct oc_layout kept, terms, out;
+    struct oc_layout kept, terms, out, mean;
     struct oc_geometry g;
     struct reduction r = {.outputs_count = oc_numel(a->out)};
 
     if (!oc_plan_supports(p, a->row->self, oc_dtype_of(a->self->dtype)) ||
-        !oc_plan_supports(p, a->row->out, oc_dtype_of(a->out->dtype)) || oc_numel(a->out) == 0 ||
-        !oc_plan_try(p, reduction_axes(a, reduced)))
+        !oc_plan_supports(p, a->row->out, oc_dtype_of(a->out->dtype)) ||
+        (a->row->mean != NULL && !oc_plan_supports(p, a->row->mean, oc_dtype_of(a->mean->dtype))) ||
+        oc_numel(a->out) == 0 || !oc_plan_try(p, reduction_axes(a, reduced)))
         return;
     oc_layout_select(&kept, a->self, reduced, false);
     oc_layout_select(&terms, a->self, reduced, true);
-    axes_of_out(&out, a, reduced, &kept);
+    axes_of_out(&out, a->out, reduced, &kept);
+    if (a->row->mean != NULL) axes_of_out(&mean, a->mean, reduced, &kept);
     r.count = oc_numel(&terms.tensor);
     if (r.count == 0) {
         reduction_plan_empty(p, a);
@@ -329,11 +393,11 @@ void oc_reduction_plan(oc_plan *p, const void *args)
     }
     reduction_describe(a, &r);
 
-    const aclTensor *const outputs[] = {&out.tensor, &kept.tensor};
+    const aclTensor *const outputs[] = {&out.tensor, &kept.tensor, &mean.tensor};
     const aclTensor *const inputs[] = {&terms.tensor};
     bool index64;
 
-    oc_geometry_make(&g, outputs, 2);
+    oc_geometry_make(&g, outputs, a->row->mean == NULL ? 2 : 3);
     oc_geometry_make(&r.terms, inputs, 1);
     if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, 0, &r.outputs) ||
         !oc_plan_try(p, oc_choose_index_width(oc_max_i64(oc_view_index_extent(a->self),
@@ -341,5 +405,5 @@ void oc_reduction_plan(oc_plan *p, const void *args)
                                               oc_numel(a->self), &index64)))
         return;
     r.outputs.index64 = r.outputs.index64 || index64;
-    reduction_plan_steps(p, a, &r);
+    reduction_plan_passes(p, a, &r);
 }

@@ -38,10 +38,14 @@ struct oc_reduction {
     bool is_exact;
     bool repeats; /* an axis may be named twice */
     bool is_real; /* the arithmetic is in float or double */
-    struct oc_reduction_function function;
-    double empty;      /* result of a reduction without terms */
-    bool keeps_out;    /* without terms out is not written */
-    bool has_one_axis; /* the parameter dims names is a number, args.dim, and not a list */
+    /* The result of `shift` for each output is the `power` of `function`. Its members are NULL for
+     * operators of one pass. */
+    struct oc_reduction_function function, shift;
+    double empty;       /* result of a reduction without terms */
+    bool keeps_out;     /* without terms out is not written */
+    bool has_one_axis;  /* the parameter dims names is a number, args.dim, and not a list */
+    bool can_lack_dims; /* NULL in place of a list means all axes */
+    const char *mean;   /* name of the output of the shifts, or NULL */
 };
 
 struct oc_reduction_args {
@@ -53,6 +57,8 @@ struct oc_reduction_args {
     int64_t keepDims, dtype;
     struct oc_scalar ord;
     aclTensor *out;
+    int64_t correction; /* `count` is the number of terms less this, at least 0, in the last pass */
+    aclTensor *mean;    /* only where row->mean is not NULL */
 };
 
 aclnnStatus oc_reduction_check(const void *args);

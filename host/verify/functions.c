@@ -128,6 +128,7 @@
 #include "aclnnop/aclnn_logsoftmax_backward.h"
 #include "aclnnop/aclnn_lstm.h"
 #include "aclnnop/aclnn_lstm_backward.h"
+#include "aclnnop/aclnn_logsumexp.h"
 #include "aclnnop/aclnn_lt_scalar.h"
 #include "aclnnop/aclnn_lt_tensor.h"
 #include "aclnnop/aclnn_masked_fill_scalar.h"
@@ -204,6 +205,8 @@
 #include "aclnnop/aclnn_sqrt.h"
 #include "aclnnop/aclnn_square.h"
 #include "aclnnop/aclnn_stack.h"
+#include "aclnnop/aclnn_std.h"
+#include "aclnnop/aclnn_std_mean_correction.h"
 #include "aclnnop/aclnn_sub.h"
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_tanh_backward.h"
@@ -226,6 +229,8 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
+#include "aclnnop/aclnn_var.h"
+#include "aclnnop/aclnn_var_mean.h"
 #include "aclnnop/aclnn_zero.h"
 
 #define FIRST(function, ...)                                                                                 \
@@ -413,6 +418,7 @@ FIRST(aclnnLogSoftmax, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnLogSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnLSTM, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer != 0, v[5].integer, v[6].real, v[7].integer != 0, v[8].integer != 0, v[9].integer != 0, v[10].object, v[11].object, v[12].object, v[13].object, v[14].object, v[15].object, v[16].object, v[17].object, v[18].object, v[19].object)
 FIRST(aclnnLstmBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].object, v[9].object, v[10].object, v[11].object, v[12].object, v[13].object, v[14].integer != 0, v[15].integer, v[16].real, v[17].integer != 0, v[18].integer != 0, v[19].integer != 0, v[20].object, v[21].object, v[22].object, v[23].object, v[24].object)
+FIRST(aclnnLogSumExp, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnLtScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLtScalar, v[0].object, v[1].object)
 FIRST(aclnnLtTensor, v[0].object, v[1].object, v[2].object)
@@ -520,6 +526,8 @@ FIRST(aclnnSqrt, v[0].object, v[1].object)
 FIRST(aclnnInplaceSqrt, v[0].object)
 FIRST(aclnnSquare, v[0].object, v[1].object)
 FIRST(aclnnStack, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnStd, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object)
+FIRST(aclnnStdMeanCorrection, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnSub, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceSub, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnSubs, v[0].object, v[1].object, v[2].object, v[3].object)
@@ -548,6 +556,9 @@ FIRST(aclnnUpsampleNearestExact1d, v[0].object, v[1].object, v[2].real, v[3].obj
 FIRST(aclnnUpsampleNearestExact1dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].object)
 FIRST(aclnnUpsampleNearestExact2d, v[0].object, v[1].object, v[2].real, v[3].real, v[4].object)
 FIRST(aclnnUpsampleNearestExact2dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].real, v[5].object)
+FIRST(aclnnVar, v[0].object, v[1].object, v[2].integer != 0, v[3].integer != 0, v[4].object)
+FIRST(aclnnVarCorrection, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object)
+FIRST(aclnnVarMean, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnInplaceZero, v[0].object)
 
 #define FUNCTION(function) #function, first_##function, function
@@ -733,6 +744,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnLogSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLSTM), {{"input", OC_VALUE_TENSOR}, {"params", OC_VALUE_TENSOR_LIST}, {"hx", OC_VALUE_TENSOR_LIST}, {"batchSizes", OC_VALUE_TENSOR}, {"hasBias", OC_VALUE_INTEGER}, {"numLayers", OC_VALUE_INTEGER}, {"dropout", OC_VALUE_REAL}, {"train", OC_VALUE_INTEGER}, {"bidirectional", OC_VALUE_INTEGER}, {"batchFirst", OC_VALUE_INTEGER}, {"output", OC_VALUE_TENSOR}, {"hy", OC_VALUE_TENSOR}, {"cy", OC_VALUE_TENSOR}, {"iOut", OC_VALUE_TENSOR_LIST}, {"jOut", OC_VALUE_TENSOR_LIST}, {"fOut", OC_VALUE_TENSOR_LIST}, {"oOut", OC_VALUE_TENSOR_LIST}, {"hOut", OC_VALUE_TENSOR_LIST}, {"cOut", OC_VALUE_TENSOR_LIST}, {"tanhCOut", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnLstmBackward), {{"input", OC_VALUE_TENSOR}, {"hx", OC_VALUE_TENSOR_LIST}, {"params", OC_VALUE_TENSOR_LIST}, {"dy", OC_VALUE_TENSOR}, {"dh", OC_VALUE_TENSOR}, {"dc", OC_VALUE_TENSOR}, {"i", OC_VALUE_TENSOR_LIST}, {"g", OC_VALUE_TENSOR_LIST}, {"f", OC_VALUE_TENSOR_LIST}, {"o", OC_VALUE_TENSOR_LIST}, {"h", OC_VALUE_TENSOR_LIST}, {"c", OC_VALUE_TENSOR_LIST}, {"tanhc", OC_VALUE_TENSOR_LIST}, {"batchSizesOptional", OC_VALUE_TENSOR}, {"hasBias", OC_VALUE_INTEGER}, {"numLayers", OC_VALUE_INTEGER}, {"dropout", OC_VALUE_REAL}, {"train", OC_VALUE_INTEGER}, {"bidirectional", OC_VALUE_INTEGER}, {"batchFirst", OC_VALUE_INTEGER}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"dxOut", OC_VALUE_TENSOR}, {"dhPrevOut", OC_VALUE_TENSOR}, {"dcPrevOut", OC_VALUE_TENSOR}, {"dparamsOut", OC_VALUE_TENSOR_LIST}}},
+    {FUNCTION(aclnnLogSumExp), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLtScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnLtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -840,6 +852,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceSqrt), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSquare), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnStack), {{"tensors", OC_VALUE_TENSOR_LIST}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnStd), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnStdMeanCorrection), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"stdOut", OC_VALUE_TENSOR}, {"meanOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSub), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSub), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnSubs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
@@ -868,6 +882,9 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnUpsampleNearestExact1dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearestExact2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearestExact2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnVar), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"unbiased", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnVarCorrection), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnVarMean), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"varOut", OC_VALUE_TENSOR}, {"meanOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceZero), {{"selfRef", OC_VALUE_TENSOR}}},
     {NULL, NULL, NULL, {{NULL, OC_VALUE_TENSOR}}},
 };

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Calls that the reductions refuse, and the messages. */
 #include "aclnnop/aclnn_linalg_vector_norm.h"
+#include "aclnnop/aclnn_logsumexp.h"
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_prod.h"
 #include "aclnnop/aclnn_reduce_sum.h"
+#include "aclnnop/aclnn_var_mean.h"
 #include "base/status.h"
 #include "harness/refusal.h"
 #include "ops/refusals.h"
@@ -12,11 +14,12 @@
 
 struct refusal {
     const char *name;
-    enum { SUM, PROD_DIM, NORM, VECTOR_NORM } kind;
+    enum { SUM, PROD_DIM, NORM, VECTOR_NORM, VAR_MEAN, LOG_SUM_EXP } kind;
     const char *self, *axes, *out; /* NULL: NULL is passed */
     aclDataType self_type, out_type;
-    aclDataType type; /* of sums, products and aclnnLinalgVectorNorm: dtype */
-    aclDataType ord;  /* of norms: that of the order; UNDEFINED: NULL is passed */
+    /* dtype of sums, products and aclnnLinalgVectorNorm; the type of the mean, whose shape is that of out */
+    aclDataType type;
+    aclDataType ord; /* of norms: that of the order; UNDEFINED: NULL is passed */
     const char *text;
 };
 
@@ -40,6 +43,10 @@ static const struct refusal NULLS[] = {
     {"order of a norm is NULL",    NORM, "3",   "0",   "",   ORD(ACL_DT_UNDEFINED), "pScalar is NULL"},
     {"dim of a norm is NULL",      NORM, "3",   NULL,  "",   FLOATS, "dim is NULL"},
     {"out of a norm is NULL",      NORM, "3",   "0",   NULL, FLOATS, "out is NULL"},
+    {"self of a variance is NULL", VAR_MEAN, NULL, "0",  "",   FLOATS, "self is NULL"},
+    {"variance is NULL",           VAR_MEAN, "3",  NULL, NULL, FLOATS, "varOut is NULL"},
+    {"mean is NULL",               VAR_MEAN, "3",  NULL, "",   TYPE(ACL_DT_UNDEFINED), "meanOut is NULL"},
+    {"dim of a logarithm is NULL", LOG_SUM_EXP, "3", NULL, "", FLOATS, "dim is NULL"},
     {"order of a vector is NULL",  VECTOR_NORM, "3", "0", "", ORD(ACL_DT_UNDEFINED), "ord is NULL"},
 };
 
@@ -62,6 +69,12 @@ static const struct refusal REFUSALS[] = {
     {"complex vector",             VECTOR_NORM, "3", "0", "", SELF(ACL_COMPLEX64), "dtype of self is ACL_COMPLEX64" ONE_OF},
     {"complex order of a vector",  VECTOR_NORM, "3", "0", "", ORD(ACL_COMPLEX64), "dtype of ord is ACL_COMPLEX64: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16, ACL_BOOL"},
     {"integer dtype",              VECTOR_NORM, "3", "0", "", TYPE(ACL_INT32), "dtype is ACL_INT32: is not supported by this operator"},
+    {"variance of integers",       VAR_MEAN, "3", "0", "",   SELF(ACL_INT32), "dtype of self is ACL_INT32" ONE_OF_FLOATS},
+    {"integer variance",           VAR_MEAN, "3", "0", "",   OUT(ACL_INT32), "dtype of varOut is ACL_INT32" ONE_OF_FLOATS},
+    {"integer mean",               VAR_MEAN, "3", "0", "",   TYPE(ACL_INT32), "dtype of meanOut is ACL_INT32" ONE_OF_FLOATS},
+    {"variance along no axis",     VAR_MEAN, "3x4", "2", "3", FLOATS, "dim[0] is 2" AXIS},
+    {"variance of another shape",  VAR_MEAN, "3x4", NULL, "3", FLOATS, "shape of varOut is (3): must be ()" REDUCED},
+    {"integer logarithm",          LOG_SUM_EXP, "3", "0", "", OUT(ACL_INT32), "dtype of out is ACL_INT32" ONE_OF_FLOATS},
     {"vector, another type",       VECTOR_NORM, "3", "0", "", TYPE(ACL_BF16), "dtype is ACL_BF16: must be that of out"},
 };
 // clang-format on
@@ -78,6 +91,8 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
     aclScalar *ord = r->ord == ACL_DT_UNDEFINED ? NULL : aclCreateScalar(two, r->ord);
     aclIntArray *axes = r->axes == NULL ? NULL : oc_bare_array(r->axes);
     aclTensor *self = tensor(r->self, r->self_type), *out = tensor(r->out, r->out_type);
+    aclTensor *mean =
+        r->kind != VAR_MEAN || r->type == ACL_DT_UNDEFINED ? NULL : tensor(r->out, r->type);
     aclnnStatus status;
 
     if (r->kind == SUM)
@@ -87,6 +102,10 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
                                               r->type, out, size, executor);
     else if (r->kind == NORM)
         status = aclnnNormGetWorkspaceSize(self, ord, axes, false, out, size, executor);
+    else if (r->kind == VAR_MEAN)
+        status = aclnnVarMeanGetWorkspaceSize(self, axes, 1, false, out, mean, size, executor);
+    else if (r->kind == LOG_SUM_EXP)
+        status = aclnnLogSumExpGetWorkspaceSize(self, axes, false, out, size, executor);
     else
         status = aclnnLinalgVectorNormGetWorkspaceSize(self, ord, axes, false, r->type, out, size,
                                                        executor);
@@ -94,6 +113,7 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
     (void)aclDestroyIntArray(axes);
     (void)aclDestroyTensor(self);
     (void)aclDestroyTensor(out);
+    (void)aclDestroyTensor(mean);
     return status;
 }
 

@@ -89,6 +89,26 @@ static const struct reduction_case NORMS[] = {
     {"no norms",           REDUCTION_NORM, "0x3",    "1", false, 2,          OC_DTYPE_NONE},
 };
 
+/* The column after the axes and `keep` is the correction. */
+static const struct reduction_case MOMENTS[] = {
+    {"variance",                   REDUCTION_VAR,            "7x300",  "1",   true,  1, OC_DTYPE_NONE},
+    {"variance of columns",        REDUCTION_VAR_CORRECTION, "300x33", "0",   false, 1, OC_DTYPE_NONE},
+    {"variance in parts",          REDUCTION_VAR_CORRECTION, "7x1300", "",    false, 3, OC_DTYPE_NONE},
+    {"variance of two axes",       REDUCTION_VAR_MEAN,  "3x4x5x6x7",  "1x3", true,  0, OC_DTYPE_NONE},
+    {"variance and mean in parts", REDUCTION_VAR_MEAN,  "1100x5",     "0",   false, 1, OC_DTYPE_NONE},
+    {"variance of one, less one",  REDUCTION_VAR_MEAN,  "5x1",        "1",   false, 1, OC_DTYPE_NONE},
+    {"variance of two, less five", REDUCTION_VAR_CORRECTION, "5x2",   "1",   false, 5, OC_DTYPE_NONE},
+    {"variance of nothing",        REDUCTION_VAR_MEAN,  "3x0",        "1",   false, 1, OC_DTYPE_NONE},
+    {"no variances",               REDUCTION_VAR_MEAN,  "0x3",        "1",   false, 1, OC_DTYPE_NONE},
+    {"variance of rank 0",         REDUCTION_VAR,       "",           "",    false, 0, OC_DTYPE_NONE},
+    {"deviation",                  REDUCTION_STD,       "7x300",      "1",   true,  1, OC_DTYPE_NONE},
+    {"deviation and mean",         REDUCTION_STD_MEAN,  "3x50x7",     "1",   false, 2, OC_DTYPE_NONE},
+    {"log of sum of exp",          REDUCTION_LOG_SUM_EXP, "7x300",    "1",   true,  0, OC_DTYPE_NONE},
+    {"log of sum of exp, columns", REDUCTION_LOG_SUM_EXP, "300x33",   "0",   false, 0, OC_DTYPE_NONE},
+    {"log of sum of exp in parts", REDUCTION_LOG_SUM_EXP, "7x1300",   "",    false, 0, OC_DTYPE_NONE},
+    {"log of sum of nothing",      REDUCTION_LOG_SUM_EXP, "3x0",      "1",   false, 0, OC_DTYPE_NONE},
+};
+
 static const struct { struct reduction_case m; enum oc_dtype type; } MIXED[] = {
     {{"sum of truths",            REDUCTION_SUM,  "40x30", "1", false, 0, OC_I64}, OC_B8},
     {{"sum of integers",          REDUCTION_SUM,  "40x30", "1", false, 0, OC_I64}, OC_I32},
@@ -105,6 +125,11 @@ static const struct { struct reduction_case m; enum oc_dtype type; } MIXED[] = {
     {{"largest integer",          REDUCTION_MAX,  "3000",  "",  false, 0, OC_I64}, OC_I64},
     {{"largest, converted",       REDUCTION_MAX,  "3000",  "",  false, 0, OC_I32}, OC_F32},
     {{"all of bytes",             REDUCTION_ALL,  "40x3",  "1", false, 0, OC_U8},  OC_U8},
+    {{"variance of halves",       REDUCTION_VAR_MEAN, "70x30", "0", false, 1, OC_F32}, OC_F16},
+    {{"double variance",          REDUCTION_VAR_MEAN, "3000", "", false, 1, OC_F64}, OC_F64},
+    {{"log of sum of BF16",       REDUCTION_LOG_SUM_EXP, "70x30", "1", false, 0, OC_BF16}, OC_BF16},
+    {{"log of sum of integers",   REDUCTION_LOG_SUM_EXP, "70x30", "1", false, 0, OC_F32}, OC_I32},
+    {{"double log of sum",        REDUCTION_LOG_SUM_EXP, "3000", "", false, 0, OC_F64}, OC_F64},
     {{"norm of halves",           REDUCTION_NORM, "70x30", "0", false, 2, OC_F16}, OC_F16},
     {{"norm of halves as float",  REDUCTION_NORM, "3000",  "",  false, 2, OC_F32}, OC_F16},
     {{"norm of BF16",             REDUCTION_NORM, "70x30", "1", false, 2, OC_BF16}, OC_BF16},
@@ -134,6 +159,8 @@ static void run_norm(const void *row)
     m.kind = REDUCTION_VECTOR_NORM;
     run(&m, OC_F32, FEW);
 }
+
+static void run_moments(const void *row) { run(row, OC_F32, FEW); }
 
 static void mixed_types(void)
 {
@@ -191,9 +218,46 @@ static void special_norms(void)
     }
 }
 
+/* A large mean costs a variance no digits, infinite terms have an infinite logarithm, and terms of -inf none. */
+static void special_moments(void)
+{
+    static const struct {
+        enum reduction_kind kind;
+        double first, rest, result; /* first: of each seventh term */
+    } ROWS[] = {
+        {REDUCTION_VAR, 1048577, 1048576, 6 * 34.0 / 40 / 40},
+        {REDUCTION_STD, 7, 7, 0},
+        {REDUCTION_VAR, NAN, 1, NAN},
+        {REDUCTION_VAR, INFINITY, 1, NAN},
+        {REDUCTION_LOG_SUM_EXP, INFINITY, 1, INFINITY},
+        {REDUCTION_LOG_SUM_EXP, -INFINITY, -INFINITY, -INFINITY},
+        {REDUCTION_LOG_SUM_EXP, NAN, 1, NAN},
+        {REDUCTION_LOG_SUM_EXP, -INFINITY, -500, -496.47363947},
+        {REDUCTION_LOG_SUM_EXP, 1000, -1000, 1001.79175947},
+    };
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const struct reduction_case m = {"special", ROWS[i].kind, "40", "", false,
+                                         0,         OC_DTYPE_NONE};
+        struct oc_op_case c;
+
+        reduction_make(&c, &m, OC_F32);
+        for (int64_t k = 0; k < 40; k++)
+            c.operands[0].values[k] = k % 7 == 3 ? ROWS[i].first : ROWS[i].rest;
+        reduction_compute(&c, false);
+        if (isfinite(ROWS[i].result))
+            EXPECT(fabs(c.operands[1].values[0] - ROWS[i].result) <
+                   1e-6 * fabs(ROWS[i].result) + 1e-9);
+        c.operands[1].values[0] = ROWS[i].result;
+        c.layouts = LAYOUT(CONTIGUOUS);
+        oc_op_sweep_and_free(&c);
+    }
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run_case),       OC_TEST_ROWS(NORMS, run_norm),
     OC_TEST("mixed types", mixed_types), OC_TEST("NaN counts", nan_counts),
+    OC_TEST_ROWS(MOMENTS, run_moments),  OC_TEST_OF(special_moments),
     OC_TEST_OF(special_norms),           OC_TEST_GROUP(reduction_refusals),
 };
 

@@ -26,6 +26,11 @@ static bool is_product(const struct reduction_case *m)
     return m->kind == REDUCTION_PROD || m->kind == REDUCTION_PROD_DIM;
 }
 
+static bool is_moment(const struct reduction_case *m)
+{
+    return m->kind >= REDUCTION_VAR && m->kind <= REDUCTION_STD_MEAN;
+}
+
 static bool is_norm(const struct reduction_case *m) { return m->kind >= REDUCTION_NORM; }
 
 /* The vendor writes infinity as INT32_MAX. */
@@ -84,7 +89,7 @@ static int64_t output_of(const struct reduction_case *m, const struct oc_shape *
     return at;
 }
 
-void reduction_compute(struct oc_op_case *c, bool is_exact)
+static void compute_one_pass(struct oc_op_case *c, bool is_exact)
 {
     const struct reduction_case *m = c->attributes;
     struct oc_operand *self = &c->operands[0], *out = &c->operands[1];
@@ -123,6 +128,112 @@ void reduction_compute(struct oc_op_case *c, bool is_exact)
     free(seen);
 }
 
+/* Adds map(x, shift of its output) over the elements x of each output, after `sums` was set to 0. */
+static void add_shifted(const struct reduction_case *m, const struct oc_operand *self,
+                        double (*map)(double x, double shift), const double *shifts, double *sums)
+{
+    int64_t terms = 0;
+
+    for (int64_t k = 0; k < oc_shape_count(&self->shape); k++) {
+        const int64_t at = output_of(m, &self->shape, k, &terms);
+
+        sums[at] += map(self->values[k], shifts[at]);
+    }
+}
+
+static double map_same(double x, double shift) { return x + 0 * shift; }
+static double map_size(double x, double shift) { return fabs(x) + 0 * shift; }
+static double map_square(double x, double shift) { return (x - shift) * (x - shift); }
+static double map_exp(double x, double shift) { return exp(x - shift); }
+
+/* A sum is off by the bound of reduction_compute. A variance is off by that of its sum, by twice a
+ * rounding of each difference, and by the square of the error of the mean. */
+static void compute_moments(struct oc_op_case *c)
+{
+    const struct reduction_case *m = c->attributes;
+    const struct oc_operand *self = &c->operands[0];
+    struct oc_operand *out = &c->operands[1],
+                      *mean = c->operands[2].values == NULL ? NULL : &c->operands[2];
+    const enum oc_dtype real = self->dtype == OC_F64 ? OC_F64 : OC_F32;
+    const int64_t outputs = oc_shape_count(&out->shape);
+    const double terms = outputs == 0 ? 0 : (double)(oc_shape_count(&self->shape) / outputs);
+    double *means = calloc((size_t)outputs + 1, sizeof(*means));
+    double *sizes = calloc((size_t)outputs + 1, sizeof(*sizes));
+
+    if (means == NULL || sizes == NULL) abort();
+    memset(out->values, 0, (size_t)outputs * sizeof(double));
+    add_shifted(m, self, map_same, sizes, means);
+    add_shifted(m, self, map_size, means, sizes);
+    for (int64_t i = 0; i < outputs; i++)
+        means[i] /= terms;
+    add_shifted(m, self, map_square, means, out->values);
+    for (int64_t i = 0; i < outputs; i++) {
+        const double var = out->values[i] / fmax(terms - m->ord, 0);
+        const double of_mean = oc_error(real, sizes[i], 200) / terms;
+        const double error =
+            oc_error(real, var, 206) + of_mean * of_mean * terms / fmax(terms - m->ord, 0);
+        const bool is_root = m->kind >= REDUCTION_STD;
+
+        out->values[i] = is_root ? sqrt(var) : var;
+        if (mean != NULL) {
+            mean->values[i] = means[i];
+            mean->error[i] = isfinite(means[i]) ? of_mean + oc_error(mean->dtype, means[i], 2) : 0;
+        }
+        if (!isfinite(var)) continue;
+        /* The root of a small sum of squares is off by the root of its error at most. */
+        out->error[i] = is_root ? fmin(error / fmax(sqrt(var), 1e-30), sqrt(error)) : error;
+        out->error[i] += oc_error(out->dtype, out->values[i], 3);
+    }
+    free(means);
+    free(sizes);
+}
+
+/* Errors of the sum and of the exponentials, of 3 units (OpenCL) and of the rounding of the argument, change the
+ * logarithm by as much as they are relative to the sum. */
+static void compute_log_sum_exp(struct oc_op_case *c)
+{
+    const struct reduction_case *m = c->attributes;
+    const struct oc_operand *self = &c->operands[0];
+    struct oc_operand *out = &c->operands[1];
+    const enum oc_dtype real = self->dtype == OC_F64 ? OC_F64 : OC_F32;
+    const int64_t outputs = oc_shape_count(&out->shape);
+    double *most = malloc(((size_t)outputs + 1) * sizeof(*most));
+    int64_t terms = 0;
+
+    if (most == NULL) abort();
+    for (int64_t i = 0; i < outputs; i++)
+        most[i] = -INFINITY;
+    for (int64_t k = 0; k < oc_shape_count(&self->shape); k++) {
+        const int64_t at = output_of(m, &self->shape, k, &terms);
+
+        most[at] = isnan(self->values[k]) ? NAN : fmax(most[at], self->values[k]);
+    }
+    memset(out->values, 0, (size_t)outputs * sizeof(double));
+    for (int64_t i = 0; i < outputs; i++)
+        most[i] = isfinite(most[i]) ? most[i] : 0;
+    add_shifted(m, self, map_exp, most, out->values);
+    for (int64_t i = 0; i < outputs; i++) {
+        const double log_of = log(out->values[i]);
+
+        out->values[i] = most[i] + log_of;
+        if (!isfinite(out->values[i])) continue;
+        out->error[i] =
+            oc_error(real, 1, 300) + oc_error(out->dtype, fabs(most[i]) + fabs(log_of), 4);
+    }
+    free(most);
+}
+
+void reduction_compute(struct oc_op_case *c, bool is_exact)
+{
+    const struct reduction_case *m = c->attributes;
+
+    if (is_moment(m))
+        compute_moments(c);
+    else if (m->kind == REDUCTION_LOG_SUM_EXP)
+        compute_log_sum_exp(c);
+    else
+        compute_one_pass(c, is_exact);
+}
 /* ---- Cases ---- */
 
 /* The functions name these parameters in several ways. */
@@ -140,7 +251,9 @@ static void add_values(struct oc_op_case *c, const struct reduction_case *m, enu
             oc_op_integer(c, p->name,
                           strcmp(p->name, "dtype") == 0 ? oc_acl_type_of(output)
                           : strcmp(p->name, "dim") == 0 ? axes.extent[0]
-                                                        : m->keep);
+                          : strcmp(p->name, "correction") == 0 || strcmp(p->name, "unbiased") == 0
+                              ? (int64_t)m->ord
+                              : m->keep);
 }
 
 void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum oc_dtype type)
@@ -148,7 +261,10 @@ void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum o
     static const char *const FUNCTIONS[] = {"aclnnReduceSum", "aclnnProd", "aclnnProdDim",
                                             "aclnnMean",      "aclnnMax",  "aclnnMin",
                                             "aclnnAmax",      "aclnnAmin", "aclnnAll",
-                                            "aclnnAny",       "aclnnNorm", "aclnnLinalgVectorNorm"};
+                                            "aclnnAny",       "aclnnVar",  "aclnnVarCorrection",
+                                            "aclnnVarMean",   "aclnnStd",  "aclnnStdMeanCorrection",
+                                            "aclnnLogSumExp", "aclnnNorm", "aclnnLinalgVectorNorm"};
+    const bool has_mean = m->kind == REDUCTION_VAR_MEAN || m->kind == REDUCTION_STD_MEAN;
     static char types[32]; /* of the current case */
     const struct oc_shape self = oc_shape_parse(m->self);
     const bool is_truth = m->kind == REDUCTION_ALL || m->kind == REDUCTION_ANY;
@@ -169,7 +285,12 @@ void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum o
         .same = OC_SAME_WITHIN_ERROR, /* terms are added in the order of memory */
         .workspace = OC_OP_ANY_WORKSPACE};
     (void)oc_op_operand(c, "self", type, false, &self);
-    (void)oc_op_operand(c, "out", output, true, &out);
+    (void)oc_op_operand(c,
+                        m->kind == REDUCTION_VAR_MEAN ? "varOut"
+                        : has_mean                    ? "stdOut"
+                                                      : "out",
+                        output, true, &out);
+    if (has_mean) (void)oc_op_operand(c, "meanOut", output, true, &out);
     add_values(c, m, output);
 }
 
@@ -208,6 +329,9 @@ static const struct reduction_case MODES[] = {
     {"smallest of rows",     REDUCTION_AMIN, "7x300",     "1",   true,  0, OC_DTYPE_NONE},
     {"all",                  REDUCTION_ALL,  "40x3",      "1",   false, 0, OC_DTYPE_NONE},
     {"any",                  REDUCTION_ANY,  "40x3",      "1",   true,  0, OC_DTYPE_NONE},
+    {"variance, mean",       REDUCTION_VAR_MEAN, "300x7", "0",  false, 1, OC_DTYPE_NONE},
+    {"deviation in parts",   REDUCTION_STD,  "7x300",     "",    false, 0, OC_DTYPE_NONE},
+    {"log of sum of exp",    REDUCTION_LOG_SUM_EXP, "7x300", "1", true, 0, OC_DTYPE_NONE},
     {"norm",                 REDUCTION_NORM, "7x1300",    "",    false, 2, OC_DTYPE_NONE},
     {"norm of order inf",    REDUCTION_NORM, "7x300",     "1",   true,  INFINITY, OC_DTYPE_NONE},
     {"norm of order 3",      REDUCTION_VECTOR_NORM, "300x7", "0", false, 3, OC_DTYPE_NONE},
@@ -219,7 +343,7 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_I32};
     const struct reduction_case *m = &MODES[mode];
 
-    if (TYPES[type] == OC_I32 && (m->kind == REDUCTION_MEAN || is_norm(m))) return;
+    if (TYPES[type] == OC_I32 && (m->kind == REDUCTION_MEAN || m->kind >= REDUCTION_VAR)) return;
     reduction_make(c, m, TYPES[type]);
     reduction_fill(c, OC_DATA_INTEGERS);
     reduction_compute(c, true);

@@ -16,6 +16,12 @@ enum reduction_kind {
     REDUCTION_AMIN,
     REDUCTION_ALL,
     REDUCTION_ANY,
+    REDUCTION_VAR, /* ord is the correction */
+    REDUCTION_VAR_CORRECTION,
+    REDUCTION_VAR_MEAN,
+    REDUCTION_STD,
+    REDUCTION_STD_MEAN,
+    REDUCTION_LOG_SUM_EXP,
     REDUCTION_NORM,
     REDUCTION_VECTOR_NORM,
 };
@@ -36,7 +42,7 @@ void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum o
 /* Fills self with random data. */
 void reduction_fill(struct oc_op_case *c, enum oc_data data);
 
-/* Computes the expected output, and unless sums are exact its error bound. */
+/* Computes the expected outputs, and unless sums are exact its error bound. */
 void reduction_compute(struct oc_op_case *c, bool is_exact);
 
 #endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Mean, and variance: varOut = sum of (self - mean)^2 along dim, divided by n - correction.
+ * float32 (float64 for DOUBLE): first the mean of each output, then the sum of the squares of the differences from
+ * it, rounded once to the type of the output. The order depends on shapes, strides and the kind of device:
+ * deterministic. Workspace: 4 or 8 bytes for each element of an output, and for each 1024 elements of self.
+ */
+#ifndef ACLNNOP_ACLNN_VAR_MEAN_H_
+#define ACLNNOP_ACLNN_VAR_MEAN_H_
+
+#include "aclnn/aclnn_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * self       FLOAT, FLOAT16, BF16, DOUBLE; rank 0 to 8
+ * dim        axes from -rank to rank - 1, none twice; NULL or without elements: all axes
+ * correction what is subtracted from the number n of elements: the divisor is n - correction, at least 0
+ * keepdim    whether reduced axes stay, with extent 1
+ * varOut     the shape of self without the reduced axes; FLOAT, FLOAT16, BF16, DOUBLE
+ * meanOut    as varOut
+ *
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * Of no elements both are NaN. On success *workspaceSize and *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL;
+ *   161002  a type, rank, axis or shape not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnVarMeanGetWorkspaceSize(const aclTensor *self, const aclIntArray *dim,
+                                                   int64_t correction, bool keepdim,
+                                                   aclTensor *varOut, aclTensor *meanOut,
+                                                   uint64_t *workspaceSize,
+                                                   aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace has workspaceSize bytes, at least
+ * the size from the first call; it may be NULL when that is 0.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL, or workspace is NULL although
+ *           workspaceSize is not 0;
+ *   161002  executor was consumed or belongs to another operator; workspaceSize is too small; the
+ *           memory of a tensor is freed or smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnVarMean(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+                                   aclrtStream stream);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* ACLNNOP_ACLNN_VAR_MEAN_H_ */
