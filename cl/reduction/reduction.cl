@@ -155,11 +155,11 @@ index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, co
 #define STORE_OUTPUT(i, a)                                                                        \
     (void)out_at, ((global compute_t *)(out_buffer +                                              \
                                         out_offset))[part * (rows * inner) + row * inner + (i)] = \
-                      finish(a, power, count)
+                      finish(a, SHIFT(i), count)
 #else
 #define STORE_OUTPUT(i, a)                                                      \
     store_any(out_type, out_buffer + out_offset, out_at + (i)*out_inner_stride, \
-              finish(a, power, count))
+              finish(a, SHIFT(i), count))
 #endif
 
 #define PARAMS                                                                                    \
@@ -304,11 +304,8 @@ kernel void reduce(PARAMS)
             a = t + k == begin ? x : combine16(a, x);
         })
         vstore16(a, 0, results);
-        for (int k = 0; k < OUTPUTS_PER_LOAD; k++) {
-            const compute_t power = SHIFT(i + k);
-
+        for (int k = 0; k < OUTPUTS_PER_LOAD; k++)
             STORE_OUTPUT(i + k, results[k]);
-        }
     }
 #endif
     for (; i < end; i++) {

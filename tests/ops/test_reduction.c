@@ -223,7 +223,7 @@ static void special_moments(void)
 {
     static const struct {
         enum reduction_kind kind;
-        double first, rest, result; /* first: of each seventh term */
+        double first, other, result; /* first: of each seventh term */
     } ROWS[] = {
         {REDUCTION_VAR, 1048577, 1048576, 6 * 34.0 / 40 / 40},
         {REDUCTION_STD, 7, 7, 0},
@@ -243,7 +243,7 @@ static void special_moments(void)
 
         reduction_make(&c, &m, OC_F32);
         for (int64_t k = 0; k < 40; k++)
-            c.operands[0].values[k] = k % 7 == 3 ? ROWS[i].first : ROWS[i].rest;
+            c.operands[0].values[k] = k % 7 == 3 ? ROWS[i].first : ROWS[i].other;
         reduction_compute(&c, false);
         if (isfinite(ROWS[i].result))
             EXPECT(fabs(c.operands[1].values[0] - ROWS[i].result) <
