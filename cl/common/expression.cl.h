@@ -29,6 +29,8 @@
 #define FLOOR(x) (x)
 #define TRUNC(x) (x)
 #define ROUND(x) (x)
+#define FMOD(x, y) DIFFERENCE(x, PRODUCT(truncated_quotient(x, y), y))
+#define SIGNBIT(x) ((x) < 0)
 #define IS_FINITE(x) (((x) | 1) != 0)  // always true, but uses x
 
 // A power with a negative exponent is rounded toward zero. It is 0 if the base is 0.
@@ -57,6 +59,12 @@ long floor_quotient(const long x, const long y)
     return quotient - (quotient * y != x && (x < 0) != (y < 0) ? 1 : 0);
 }
 #define FLOOR_QUOTIENT(x, y) floor_quotient(x, y)
+
+// Returns the quotient rounded toward zero, in the same cases as floor_quotient.
+long truncated_quotient(const long x, const long y)
+{
+    return y == 0 ? 0 : y == -1 ? NEGATED(x) : x / y;
+}
 #define REMAINDER(x, y) DIFFERENCE(x, PRODUCT(floor_quotient(x, y), y))
 #else
 #define SUM(x, y) ((x) + (y))
@@ -73,6 +81,8 @@ long floor_quotient(const long x, const long y)
 #define REMAINDER(x, y) (WRAPS(x, y) ? fmod(x, y) + (y) : fmod(x, y))
 #define FLOOR_QUOTIENT(x, y) \
     ((y) == K(0) ? (x) / (y) : rint(((x)-fmod(x, y)) / (y)-TRUTH(WRAPS(x, y))))
+#define FMOD(x, y) fmod(x, y)
+#define SIGNBIT(x) signbit(x)
 #define IS_FINITE(x) isfinite(x)
 // Some drivers stay below 1 even at infinity. From this value on, the nearest number of the type is
 // 1.
@@ -88,12 +98,17 @@ long floor_quotient(const long x, const long y)
 #if COMPUTES_DOUBLES
 #define SIN(x) sin(x)
 #define COS(x) cos(x)
+#define TAN(x) tan(x)
 #else
 #define LEAST_SINE 0x1p-6f
 #define SIN(x)                                                                      \
     (fabs(x) < K(LEAST_SINE)                                                        \
          ? (x) * (K(1) - (x) * (x) * (K(0.16666667f) - (x) * (x)*K(8.3333333e-3f))) \
          : sin(x))
+#define TAN(x)                                                                    \
+    (fabs(x) < K(LEAST_SINE)                                                      \
+         ? (x) * (K(1) + (x) * (x) * (K(0.33333334f) + (x) * (x)*K(0.13333334f))) \
+         : tan(x))
 #define COS(x) \
     (fabs(x) < K(LEAST_SINE) ? K(1) + (x) * (x) * ((x) * (x)*K(4.1666668e-2f) - K(0.5f)) : cos(x))
 #endif
@@ -101,6 +116,49 @@ long floor_quotient(const long x, const long y)
 // logistic function in that quotient; it is finite wherever x is.
 #define GELU_LOGIT(x) ((x) * (K(1.5957691216057308) + K(0.07135481627260025) * (x) * (x)))
 #define GELU_TAIL(x) ((x) / (K(2) + exp(-GELU_LOGIT(x)) + K(1) / exp(-GELU_LOGIT(x))))
+// These are the polynomials of M. Giles, "Approximating the erfinv function" (GPU Computing Gems, Jade
+// Edition, 2011), in single precision, where w is -log(1 - x * x). Their relative error is below 4e-7.
+#define ERFINV_LOG(x) (-log((K(1) - (x)) * (K(1) + (x))))
+#define ERFINV_CENTER(w)                                                              \
+    ((((((((K(2.81022636e-08f) * (w) + K(3.43273939e-07f)) * (w)-K(3.5233877e-06f)) * \
+          (w)-K(4.39150654e-06f)) *                                                   \
+             (w) +                                                                    \
+         K(0.00021858087f)) *                                                         \
+        (w)-K(0.00125372503f)) *                                                      \
+       (w)-K(0.00417768164f)) *                                                       \
+          (w) +                                                                       \
+      K(0.246640727f)) *                                                              \
+         (w) +                                                                        \
+     K(1.50140941f))
+#define ERFINV_TAIL(w)                                                                   \
+    ((((((((K(-0.000200214257f) * (w) + K(0.000100950558f)) * (w) + K(0.00134934322f)) * \
+          (w)-K(0.00367342844f)) *                                                       \
+             (w) +                                                                       \
+         K(0.00573950773f)) *                                                            \
+        (w)-K(0.0076224613f)) *                                                          \
+           (w) +                                                                         \
+       K(0.00943887047f)) *                                                              \
+          (w) +                                                                          \
+      K(1.00167406f)) *                                                                  \
+         (w) +                                                                           \
+     K(2.83297682f))
+#define ERFINV_FLOAT(x)                                                    \
+    (fabs(x) == K(1)        ? copysign(K(INFINITY), x)                     \
+     : ERFINV_LOG(x) < K(5) ? ERFINV_CENTER(ERFINV_LOG(x) - K(2.5f)) * (x) \
+                            : ERFINV_TAIL(sqrt(ERFINV_LOG(x)) - K(3)) * (x))
+#if COMPUTES_DOUBLES
+// Each step of Newton's method doubles the number of right digits.
+double erfinv_step(const double y, const double x)
+{
+    const double slope = 1.1283791670955126 * exp(-y * y);
+
+    return isfinite(y) && slope > 0 ? y - (x > 0 ? (1 - x) - erfc(y) : erfc(-y) - (1 + x)) / slope
+                                    : y;
+}
+#define ERFINV(x) erfinv_step(erfinv_step(ERFINV_FLOAT(x), x), x)
+#else
+#define ERFINV(x) ERFINV_FLOAT(x)
+#endif
 // pow() is allowed an error of 16 units in the last place.
 #define POWER(base, exponent)                        \
     ((exponent) == K(2)   ? (base) * (base)          \

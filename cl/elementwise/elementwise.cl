@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out is EXPRESSION of the elements of up to three tensors, which are broadcast, and of up to three
+// out is EXPRESSION of the elements of up to three tensors, which are broadcast, and of up to four
 // scalars (host/ops/elementwise/elementwise.table), rounded once. OPERAND0 to OPERAND2 and SCALAR0
-// to SCALAR2 are the names that the expression uses. An operand without a name does not exist.
+// to SCALAR3 are the names that the expression uses. An operand without a name does not exist.
 //
 // With ANY_TYPES the types of tensors and the number of the operation are arguments, so that one
 // program serves all operators with this number of INPUTS, and EXPRESSION is not used. On CPUs a
@@ -49,6 +49,9 @@
 #ifndef SCALAR2
 #define SCALAR2 no_scalar2
 #endif
+#ifndef SCALAR3
+#define SCALAR3 no_scalar3
+#endif
 
 // OPERANDn_TO calls X(n, name) if there is an operand n, and INPUTn_TO passes what FOR_EACH_INPUT
 // needs.
@@ -77,7 +80,7 @@
 
 // ---- Elements ----
 
-#define SCALARS(type) const type SCALAR0, const type SCALAR1, const type SCALAR2
+#define SCALARS(type) const type SCALAR0, const type SCALAR1, const type SCALAR2, const type SCALAR3
 
 #ifdef ANY_TYPES
 #define WHICH operation, result_type,  // arguments of the kernel
@@ -87,8 +90,9 @@
 #define EACH_OPERATION(X) CAT(ANY_OPERATIONS_, INPUTS)(X) CAT(REAL_OPERATIONS_, INPUTS)(X)
 #endif
 #define NUMBERED_PARAMETER(n, name) , const compute_t x##n
-#define NUMBERED_PARAMETERS \
-    const compute_t s0, const compute_t s1, const compute_t s2 EACH_OPERAND(NUMBERED_PARAMETER)
+#define NUMBERED_PARAMETERS                                     \
+    const compute_t s0, const compute_t s1, const compute_t s2, \
+        const compute_t s3 EACH_OPERAND(NUMBERED_PARAMETER)
 compute_t operate(const int operation, NUMBERED_PARAMETERS)
 {
     typedef compute_t value_t;
@@ -106,7 +110,8 @@ compute_t operate(const int operation, NUMBERED_PARAMETERS)
 #define NUMBERED_ARGUMENT(n, name) , as_operand(result_type, x##n)
 compute_t evaluate(const int operation, const int result_type, NUMBERED_PARAMETERS)
 {
-    return as_if_any(result_type, operate(operation, s0, s1, s2 EACH_OPERAND(NUMBERED_ARGUMENT)));
+    return as_if_any(result_type,
+                     operate(operation, s0, s1, s2, s3 EACH_OPERAND(NUMBERED_ARGUMENT)));
 }
 #else
 #define WHICH
@@ -124,8 +129,8 @@ FLOATS evaluate_vector(SCALARS(FLOATS) EACH_OPERAND(VECTOR_PARAMETER))
 compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 {
 #ifdef ONE_WIDTH
-    return evaluate_vector((FLOATS)(SCALAR0), (FLOATS)(SCALAR1),
-                           (FLOATS)(SCALAR2)EACH_OPERAND(REPEATED))
+    return evaluate_vector((FLOATS)(SCALAR0), (FLOATS)(SCALAR1), (FLOATS)(SCALAR2),
+                           (FLOATS)(SCALAR3)EACH_OPERAND(REPEATED))
         .s0;
 #else
     typedef compute_t value_t;
@@ -141,7 +146,7 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 #define PARAMETERS                                                                               \
     TENSOR(out), const int out_type, const int operation, const int result_type, TILE_LOOP_NEST, \
         const index8_t out_stride, const index_t out_inner_stride, const long scalar0,           \
-        const long scalar1, const long scalar2 EACH_OPERAND(INPUT_PARAMETERS)
+        const long scalar1, const long scalar2, const long scalar3 EACH_OPERAND(INPUT_PARAMETERS)
 
 // Declares the positions of the start of a row, in elements, and the values of the scalars.
 #define DECLARE_INPUT(n, x) index_t in##n##_at = 0;
@@ -149,7 +154,7 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 #define FIND_ROW(row)                                                       \
     index_t out_at = 0;                                                     \
     const compute_t s0 = scalar_value(scalar0), s1 = scalar_value(scalar1), \
-                    s2 = scalar_value(scalar2);                             \
+                    s2 = scalar_value(scalar2), s3 = scalar_value(scalar3); \
     EACH_OPERAND(DECLARE_INPUT)                                             \
     FOR_EACH_OUTER(row, {                                                   \
         out_at += at * component(out_stride, d);                            \
@@ -178,18 +183,19 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 #define LOAD_INPUT(n, i) LOAD_AT(n, in##n##_at + (i)*in##n##_inner_stride)
 #define STORE_OUTPUT(i, v) STORE_AT(out_at + (i)*out_inner_stride, v)
 #define ELEMENT(n, x) , LOAD_INPUT(n, at)
-#define STORE_ELEMENT(i)                                                    \
-    {                                                                       \
-        const index_t at = (i);                                             \
-                                                                            \
-        STORE_OUTPUT(at, evaluate(WHICH s0, s1, s2 EACH_OPERAND(ELEMENT))); \
+#define STORE_ELEMENT(i)                                                        \
+    {                                                                           \
+        const index_t at = (i);                                                 \
+                                                                                \
+        STORE_OUTPUT(at, evaluate(WHICH s0, s1, s2, s3 EACH_OPERAND(ELEMENT))); \
     }
 
 #if defined(ANY_TYPES) && defined(BLOCK)
 #define BLOCK_PARAMETER(n, name) , const compute_t in##n##_values[BLOCK]
 #define BLOCK_ELEMENT(n, name) const compute_t x##n = in##n##_values[k];
 void operate_block(const int operation, const int count, const compute_t s0, const compute_t s1,
-                   const compute_t s2, compute_t result[BLOCK] EACH_OPERAND(BLOCK_PARAMETER))
+                   const compute_t s2, const compute_t s3,
+                   compute_t result[BLOCK] EACH_OPERAND(BLOCK_PARAMETER))
 {
     typedef compute_t value_t;
 
@@ -212,16 +218,16 @@ void operate_block(const int operation, const int count, const compute_t s0, con
                in##n##_values);
 #define OPERANDS_OF_BLOCK(n, name) operands_of_block(result_type, count, in##n##_values);
 #define BLOCK_ARGUMENT(n, name) , in##n##_values
-#define STORE_ELEMENTS(from, stop)                                                        \
-    for (index_t at = (from); at < (stop); at += BLOCK) {                                 \
-        const int count = (int)min((stop)-at, (index_t)BLOCK);                            \
-        compute_t result[BLOCK];                                                          \
-                                                                                          \
-        EACH_OPERAND(LOAD_BLOCK)                                                          \
-        EACH_OPERAND(OPERANDS_OF_BLOCK)                                                   \
-        operate_block(operation, count, s0, s1, s2, result EACH_OPERAND(BLOCK_ARGUMENT)); \
-        store_block(out_type, result_type, out_buffer + out_offset,                       \
-                    out_at + at * out_inner_stride, out_inner_stride, count, result);     \
+#define STORE_ELEMENTS(from, stop)                                                            \
+    for (index_t at = (from); at < (stop); at += BLOCK) {                                     \
+        const int count = (int)min((stop)-at, (index_t)BLOCK);                                \
+        compute_t result[BLOCK];                                                              \
+                                                                                              \
+        EACH_OPERAND(LOAD_BLOCK)                                                              \
+        EACH_OPERAND(OPERANDS_OF_BLOCK)                                                       \
+        operate_block(operation, count, s0, s1, s2, s3, result EACH_OPERAND(BLOCK_ARGUMENT)); \
+        store_block(out_type, result_type, out_buffer + out_offset,                           \
+                    out_at + at * out_inner_stride, out_inner_stride, count, result);         \
     }
 #endif
 
@@ -232,17 +238,18 @@ void operate_block(const int operation, const int count, const compute_t s0, con
     for (int k = 0; k < VECTOR; k++)  \
         in##n##_values[k] = LOAD_INPUT(n, at + min(k, count - 1));
 #define GATHERED(n, x) , CAT(vload, VECTOR)(0, in##n##_values)
-#define STORE_ELEMENTS(from, stop)                                                           \
-    for (index_t at = (from); at < (stop); at += VECTOR) {                                   \
-        const int count = (int)min((stop)-at, (index_t)VECTOR);                              \
-        compute_t result[VECTOR];                                                            \
-                                                                                             \
-        EACH_OPERAND(GATHER)                                                                 \
-        CAT(vstore, VECTOR)                                                                  \
-        (evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(GATHERED)), 0, \
-         result);                                                                            \
-        for (int k = 0; k < count; k++)                                                      \
-            STORE_OUTPUT(at + k, result[k]);                                                 \
+#define STORE_ELEMENTS(from, stop)                                 \
+    for (index_t at = (from); at < (stop); at += VECTOR) {         \
+        const int count = (int)min((stop)-at, (index_t)VECTOR);    \
+        compute_t result[VECTOR];                                  \
+                                                                   \
+        EACH_OPERAND(GATHER)                                       \
+        CAT(vstore, VECTOR)                                        \
+        (evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2), \
+                         (FLOATS)(s3)EACH_OPERAND(GATHERED)),      \
+         0, result);                                               \
+        for (int k = 0; k < count; k++)                            \
+            STORE_OUTPUT(at + k, result[k]);                       \
     }
 #endif
 
@@ -255,7 +262,7 @@ void operate_block(const int operation, const int count, const compute_t s0, con
 #define VALUE_OF(n, x) , in##n##_value
 #define STORE_RESULT(r, i)                                       \
     STORE_AT(out_at + (r)*out_row_stride + (i)*out_inner_stride, \
-             evaluate(WHICH s0, s1, s2 EACH_OPERAND(VALUE_OF)))
+             evaluate(WHICH s0, s1, s2, s3 EACH_OPERAND(VALUE_OF)))
 
 #ifndef ANY_TYPES
 // ---- Vectors ----
@@ -280,12 +287,13 @@ void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
 #define VECTOR_OF(n, x)                                       \
     , (in##n##_inner_stride == 0 ? (FLOATS)(LOAD_INPUT(n, 0)) \
                                  : LOADV(T##n, VECTOR, POINTER(T##n, in##n) + in##n##_at + at))
-#define STORE_VALUES(i)                                                                           \
-    {                                                                                             \
-        const index_t at = (i);                                                                   \
-                                                                                                  \
-        STOREV(OUT, VECTOR, POINTER(OUT, out) + out_at + at,                                      \
-               evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(VECTOR_OF))); \
+#define STORE_VALUES(i)                                                  \
+    {                                                                    \
+        const index_t at = (i);                                          \
+                                                                         \
+        STOREV(OUT, VECTOR, POINTER(OUT, out) + out_at + at,             \
+               evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2), \
+                               (FLOATS)(s3)EACH_OPERAND(VECTOR_OF)));    \
     }
 
 #if defined(TILES) && VECTOR == 16
@@ -295,14 +303,14 @@ void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
     LOAD_TILE(T##n, in##n##_tile, POINTER(T##n, in##n) + in##n##_at + at * in##n##_inner_stride, \
               in##n##_row_stride, in##n##_inner_stride)
 #define TILE_ROW(n, x) , in##n##_tile[r]
-#define STORE_TILE(i)                                                                         \
-    {                                                                                         \
-        const index_t at = (i);                                                               \
-                                                                                              \
-        EACH_OPERAND(LOAD_OPERAND)                                                            \
-        FOR_EACH_TILE_ROW(STOREV(                                                             \
-            OUT, 16, POINTER(OUT, out) + out_at + r * out_row_stride + at,                    \
-            evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(TILE_ROW)))) \
+#define STORE_TILE(i)                                                                           \
+    {                                                                                           \
+        const index_t at = (i);                                                                 \
+                                                                                                \
+        EACH_OPERAND(LOAD_OPERAND)                                                              \
+        FOR_EACH_TILE_ROW(STOREV(OUT, 16, POINTER(OUT, out) + out_at + r * out_row_stride + at, \
+                                 evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2),      \
+                                                 (FLOATS)(s3)EACH_OPERAND(TILE_ROW))))          \
     }
 #endif
 #endif

@@ -224,8 +224,9 @@ static bool has_own_program(const struct oc_elementwise_args *a, enum oc_dtype a
  * may give other bits than single elements do. */
 static bool calls_functions(const struct oc_elementwise *row)
 {
-    static const char *const FUNCTIONS[] = {"exp(", "log(",  "log2(",  "SIN(",
-                                            "COS(", "TANH(", "POWER(", "erf"};
+    static const char *const FUNCTIONS[] = {"exp(",  "log(",   "log2(", "SIN(",   "COS(",
+                                            "TANH(", "POWER(", "erf",   "ERFINV", "TAN(",
+                                            "asin",  "acos",   "atan",  "sinh(",  "cosh("};
 
     for (size_t i = 0; i < OC_COUNT(FUNCTIONS); i++)
         if (strstr(row->expression, FUNCTIONS[i]) != NULL) return true;
@@ -238,7 +239,7 @@ static void define_types(struct oc_launch *launch, const struct oc_elementwise_a
 {
     static const char *const TYPES[] = {"T0", "T1", "T2"};
     static const char *const OPERANDS[] = {"OPERAND0", "OPERAND1", "OPERAND2"};
-    static const char *const SCALARS[] = {"SCALAR0", "SCALAR1", "SCALAR2"};
+    static const char *const SCALARS[] = {"SCALAR0", "SCALAR1", "SCALAR2", "SCALAR3"};
     const enum oc_dtype output = oc_dtype_of(a->output->dtype);
 
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
@@ -364,7 +365,8 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
         OC_INDEX8(out_stride, n.stride[0]), OC_INDEX(out_inner_stride, n.inner_stride[0]),
         OC_LONG(scalar0, scalars > 0 ? scalar_bits(a, 0, arithmetic) : 0),
         OC_LONG(scalar1, scalars > 1 ? scalar_bits(a, 1, arithmetic) : 0),
-        OC_LONG(scalar2, scalars > 2 ? scalar_bits(a, 2, arithmetic) : 0));
+        OC_LONG(scalar2, scalars > 2 ? scalar_bits(a, 2, arithmetic) : 0),
+        OC_LONG(scalar3, scalars > 3 ? scalar_bits(a, 3, arithmetic) : 0));
     for (int i = 0; i < inputs; i++)
         append_input(p, &launch, a, i, &n);
     oc_plan_kernel(p, &launch);

@@ -27,7 +27,7 @@ enum oc_elementwise_result {
 enum oc_elementwise_computes { OC_COMPUTES_PROMOTED, OC_COMPUTES_FLOAT };
 
 #define OC_ELEMENTWISE_INPUTS 3
-#define OC_ELEMENTWISE_SCALARS 3
+#define OC_ELEMENTWISE_SCALARS 4
 
 struct oc_elementwise {
     struct oc_op op;

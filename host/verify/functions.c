@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_abs.h"
+#include "aclnnop/aclnn_acos.h"
+#include "aclnnop/aclnn_acosh.h"
 #include "aclnnop/aclnn_adaptive_avg_pool2d.h"
 #include "aclnnop/aclnn_adaptive_avg_pool2d_backward.h"
 #include "aclnnop/aclnn_add.h"
@@ -23,6 +25,11 @@
 #include "aclnnop/aclnn_argmax.h"
 #include "aclnnop/aclnn_argmin.h"
 #include "aclnnop/aclnn_argsort.h"
+#include "aclnnop/aclnn_asin.h"
+#include "aclnnop/aclnn_asinh.h"
+#include "aclnnop/aclnn_atan.h"
+#include "aclnnop/aclnn_atan2.h"
+#include "aclnnop/aclnn_atanh.h"
 #include "aclnnop/aclnn_avgpool2d.h"
 #include "aclnnop/aclnn_avgpool2d_backward.h"
 #include "aclnnop/aclnn_baddbmm.h"
@@ -42,23 +49,28 @@
 #include "aclnnop/aclnn_cast.h"
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_ceil.h"
+#include "aclnnop/aclnn_celu.h"
 #include "aclnnop/aclnn_clamp.h"
 #include "aclnnop/aclnn_constant_pad_nd.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_cos.h"
+#include "aclnnop/aclnn_cosh.h"
 #include "aclnnop/aclnn_cumsum.h"
 #include "aclnnop/aclnn_div.h"
 #include "aclnnop/aclnn_dropout_do_mask.h"
 #include "aclnnop/aclnn_dropout_gen_mask.h"
 #include "aclnnop/aclnn_elu.h"
+#include "aclnnop/aclnn_elu_backward.h"
 #include "aclnnop/aclnn_embedding.h"
 #include "aclnnop/aclnn_embedding_dense_backward.h"
 #include "aclnnop/aclnn_eq_scalar.h"
 #include "aclnnop/aclnn_eq_tensor.h"
 #include "aclnnop/aclnn_equal.h"
 #include "aclnnop/aclnn_erf.h"
+#include "aclnnop/aclnn_erfc.h"
+#include "aclnnop/aclnn_erfinv.h"
 #include "aclnnop/aclnn_exp.h"
 #include "aclnnop/aclnn_exp2.h"
 #include "aclnnop/aclnn_expm1.h"
@@ -70,6 +82,8 @@
 #include "aclnnop/aclnn_flip.h"
 #include "aclnnop/aclnn_floor.h"
 #include "aclnnop/aclnn_floor_divide.h"
+#include "aclnnop/aclnn_fmod_scalar.h"
+#include "aclnnop/aclnn_fmod_tensor.h"
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
 #include "aclnnop/aclnn_foreach_add_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_addcdiv_scalar_v2.h"
@@ -90,6 +104,8 @@
 #include "aclnnop/aclnn_group_norm_backward.h"
 #include "aclnnop/aclnn_gt_scalar.h"
 #include "aclnnop/aclnn_gt_tensor.h"
+#include "aclnnop/aclnn_hardshrink.h"
+#include "aclnnop/aclnn_hardshrink_backward.h"
 #include "aclnnop/aclnn_hardsigmoid.h"
 #include "aclnnop/aclnn_hardsigmoid_backward.h"
 #include "aclnnop/aclnn_hardswish.h"
@@ -105,6 +121,8 @@
 #include "aclnnop/aclnn_index_select.h"
 #include "aclnnop/aclnn_isclose.h"
 #include "aclnnop/aclnn_isfinite.h"
+#include "aclnnop/aclnn_isneginf.h"
+#include "aclnnop/aclnn_isposinf.h"
 #include "aclnnop/aclnn_l1_loss.h"
 #include "aclnnop/aclnn_l1_loss_backward.h"
 #include "aclnnop/aclnn_layer_norm.h"
@@ -121,14 +139,19 @@
 #include "aclnnop/aclnn_log10.h"
 #include "aclnnop/aclnn_log1p.h"
 #include "aclnnop/aclnn_log2.h"
+#include "aclnnop/aclnn_logaddexp.h"
+#include "aclnnop/aclnn_logaddexp2.h"
 #include "aclnnop/aclnn_logical_and.h"
 #include "aclnnop/aclnn_logical_not.h"
 #include "aclnnop/aclnn_logical_or.h"
+#include "aclnnop/aclnn_logical_xor.h"
+#include "aclnnop/aclnn_logsigmoid.h"
+#include "aclnnop/aclnn_logsigmoid_backward.h"
 #include "aclnnop/aclnn_logsoftmax.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
+#include "aclnnop/aclnn_logsumexp.h"
 #include "aclnnop/aclnn_lstm.h"
 #include "aclnnop/aclnn_lstm_backward.h"
-#include "aclnnop/aclnn_logsumexp.h"
 #include "aclnnop/aclnn_lt_scalar.h"
 #include "aclnnop/aclnn_lt_tensor.h"
 #include "aclnnop/aclnn_masked_fill_scalar.h"
@@ -152,6 +175,7 @@
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_mul.h"
 #include "aclnnop/aclnn_multinomial.h"
+#include "aclnnop/aclnn_nan_to_num.h"
 #include "aclnnop/aclnn_ne_scalar.h"
 #include "aclnnop/aclnn_ne_tensor.h"
 #include "aclnnop/aclnn_neg.h"
@@ -192,15 +216,19 @@
 #include "aclnnop/aclnn_sigmoid.h"
 #include "aclnnop/aclnn_sigmoid_backward.h"
 #include "aclnnop/aclnn_sign.h"
+#include "aclnnop/aclnn_signbit.h"
 #include "aclnnop/aclnn_silu.h"
 #include "aclnnop/aclnn_silu_backward.h"
 #include "aclnnop/aclnn_sin.h"
+#include "aclnnop/aclnn_sinh.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_softmax_backward.h"
 #include "aclnnop/aclnn_softplus.h"
 #include "aclnnop/aclnn_softplus_backward.h"
+#include "aclnnop/aclnn_softshrink.h"
+#include "aclnnop/aclnn_softshrink_backward.h"
 #include "aclnnop/aclnn_sort.h"
 #include "aclnnop/aclnn_sqrt.h"
 #include "aclnnop/aclnn_square.h"
@@ -208,8 +236,10 @@
 #include "aclnnop/aclnn_std.h"
 #include "aclnnop/aclnn_std_mean_correction.h"
 #include "aclnnop/aclnn_sub.h"
+#include "aclnnop/aclnn_tan.h"
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_tanh_backward.h"
+#include "aclnnop/aclnn_threshold.h"
 #include "aclnnop/aclnn_threshold_backward.h"
 #include "aclnnop/aclnn_topk.h"
 #include "aclnnop/aclnn_tril.h"
@@ -231,6 +261,9 @@
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
 #include "aclnnop/aclnn_var.h"
 #include "aclnnop/aclnn_var_mean.h"
+#include "aclnnop/aclnn_x_log_y_scalar_other.h"
+#include "aclnnop/aclnn_x_log_y_scalar_self.h"
+#include "aclnnop/aclnn_x_log_y_tensor.h"
 #include "aclnnop/aclnn_zero.h"
 
 #define FIRST(function, ...)                                                                                 \
@@ -239,6 +272,10 @@
         return function##GetWorkspaceSize(__VA_ARGS__, workspaceSize, executor);                              \
     }
 FIRST(aclnnAbs, v[0].object, v[1].object)
+FIRST(aclnnAcos, v[0].object, v[1].object)
+FIRST(aclnnInplaceAcos, v[0].object)
+FIRST(aclnnAcosh, v[0].object, v[1].object)
+FIRST(aclnnInplaceAcosh, v[0].object)
 FIRST(aclnnAdaptiveAvgPool2d, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnAdaptiveAvgPool2dBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnAdd, v[0].object, v[1].object, v[2].object, v[3].object)
@@ -263,6 +300,15 @@ FIRST(aclnnArange, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnArgMax, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
 FIRST(aclnnArgMin, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
 FIRST(aclnnArgsort, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
+FIRST(aclnnAsin, v[0].object, v[1].object)
+FIRST(aclnnInplaceAsin, v[0].object)
+FIRST(aclnnAsinh, v[0].object, v[1].object)
+FIRST(aclnnInplaceAsinh, v[0].object)
+FIRST(aclnnAtan, v[0].object, v[1].object)
+FIRST(aclnnInplaceAtan, v[0].object)
+FIRST(aclnnAtan2, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnAtanh, v[0].object, v[1].object)
+FIRST(aclnnInplaceAtanh, v[0].object)
 FIRST(aclnnAvgPool2d, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer != 0, v[5].integer != 0, v[6].integer, (int8_t)v[7].integer, v[8].object)
 FIRST(aclnnAvgPool2dBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer != 0, v[6].integer != 0, v[7].integer, (int8_t)v[8].integer, v[9].object)
 FIRST(aclnnBaddbmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, (int8_t)v[6].integer)
@@ -291,7 +337,17 @@ FIRST(aclnnCast, v[0].object, (aclDataType)v[1].integer, v[2].object)
 FIRST(aclnnCat, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnCeil, v[0].object, v[1].object)
 FIRST(aclnnInplaceCeil, v[0].object)
+FIRST(aclnnCelu, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceCelu, v[0].object, v[1].object)
 FIRST(aclnnClamp, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnClampMin, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnClampMax, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceClampMax, v[0].object, v[1].object)
+FIRST(aclnnClampMinTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceClampMinTensor, v[0].object, v[1].object)
+FIRST(aclnnClampMaxTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceClampMaxTensor, v[0].object, v[1].object)
+FIRST(aclnnClampTensor, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnConstantPadNd, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnConvTbc, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object, (int8_t)v[5].integer)
 FIRST(aclnnConvolution, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].integer != 0, v[7].object, v[8].integer, v[9].object, (int8_t)v[10].integer)
@@ -300,6 +356,8 @@ FIRST(aclnnConvolutionBackward, v[0].object, v[1].object, v[2].object, v[3].obje
 FIRST(aclnnInplaceCopy, v[0].object, v[1].object)
 FIRST(aclnnCos, v[0].object, v[1].object)
 FIRST(aclnnInplaceCos, v[0].object)
+FIRST(aclnnCosh, v[0].object, v[1].object)
+FIRST(aclnnInplaceCosh, v[0].object)
 FIRST(aclnnCumsum, v[0].object, v[1].integer, (aclDataType)v[2].integer, v[3].object)
 FIRST(aclnnCumsumV2, v[0].object, v[1].integer, v[2].integer != 0, v[3].integer != 0, v[4].object)
 FIRST(aclnnDiv, v[0].object, v[1].object, v[2].object)
@@ -311,6 +369,7 @@ FIRST(aclnnDropoutGenMask, v[0].object, v[1].real, v[2].integer, v[3].integer, v
 FIRST(aclnnDropoutGenMaskV2, v[0].object, v[1].real, v[2].integer, v[3].integer, (aclDataType)v[4].integer, v[5].object)
 FIRST(aclnnElu, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnInplaceElu, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnEluBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer != 0, v[5].object, v[6].object)
 FIRST(aclnnEmbedding, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnEmbeddingDenseBackward, v[0].object, v[1].object, (uint64_t)v[2].integer, (uint64_t)v[3].integer, v[4].integer != 0, v[5].object)
 FIRST(aclnnEqScalar, v[0].object, v[1].object, v[2].object)
@@ -320,6 +379,10 @@ FIRST(aclnnInplaceEqTensor, v[0].object, v[1].object)
 FIRST(aclnnEqual, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnErf, v[0].object, v[1].object)
 FIRST(aclnnInplaceErf, v[0].object)
+FIRST(aclnnErfc, v[0].object, v[1].object)
+FIRST(aclnnInplaceErfc, v[0].object)
+FIRST(aclnnErfinv, v[0].object, v[1].object)
+FIRST(aclnnInplaceErfinv, v[0].object)
 FIRST(aclnnExp, v[0].object, v[1].object)
 FIRST(aclnnInplaceExp, v[0].object)
 FIRST(aclnnExp2, v[0].object, v[1].object)
@@ -338,6 +401,10 @@ FIRST(aclnnFloorDivide, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceFloorDivide, v[0].object, v[1].object)
 FIRST(aclnnFloorDivides, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceFloorDivides, v[0].object, v[1].object)
+FIRST(aclnnFmodScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceFmodScalar, v[0].object, v[1].object)
+FIRST(aclnnFmodTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceFmodTensor, v[0].object, v[1].object)
 FIRST(aclnnForeachAddListV2, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnForeachAddScalarV2, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnForeachAddcdivScalarV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
@@ -363,6 +430,8 @@ FIRST(aclnnGtScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtScalar, v[0].object, v[1].object)
 FIRST(aclnnGtTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGtTensor, v[0].object, v[1].object)
+FIRST(aclnnHardshrink, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnHardshrinkBackward, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnHardsigmoid, v[0].object, v[1].object)
 FIRST(aclnnHardsigmoidBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardswish, v[0].object, v[1].object)
@@ -383,6 +452,8 @@ FIRST(aclnnIndexPutImpl, v[0].object, v[1].object, v[2].object, v[3].integer != 
 FIRST(aclnnIndexSelect, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnIsClose, v[0].object, v[1].object, v[2].real, v[3].real, v[4].integer != 0, v[5].object)
 FIRST(aclnnIsFinite, v[0].object, v[1].object)
+FIRST(aclnnIsNegInf, v[0].object, v[1].object)
+FIRST(aclnnIsPosInf, v[0].object, v[1].object)
 FIRST(aclnnL1Loss, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object)
 FIRST(aclnnLayerNorm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].real, v[5].object, v[6].object, v[7].object)
@@ -408,17 +479,23 @@ FIRST(aclnnLog1p, v[0].object, v[1].object)
 FIRST(aclnnInplaceLog1p, v[0].object)
 FIRST(aclnnLog2, v[0].object, v[1].object)
 FIRST(aclnnInplaceLog2, v[0].object)
+FIRST(aclnnLogAddExp, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnLogAddExp2, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnLogicalAnd, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLogicalAnd, v[0].object, v[1].object)
 FIRST(aclnnLogicalNot, v[0].object, v[1].object)
 FIRST(aclnnInplaceLogicalNot, v[0].object)
 FIRST(aclnnLogicalOr, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLogicalOr, v[0].object, v[1].object)
+FIRST(aclnnLogicalXor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnLogSigmoid, v[0].object, v[1].object)
+FIRST(aclnnLogSigmoidForward, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnLogSigmoidBackward, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnLogSoftmax, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnLogSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnLogSumExp, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnLSTM, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer != 0, v[5].integer, v[6].real, v[7].integer != 0, v[8].integer != 0, v[9].integer != 0, v[10].object, v[11].object, v[12].object, v[13].object, v[14].object, v[15].object, v[16].object, v[17].object, v[18].object, v[19].object)
 FIRST(aclnnLstmBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].object, v[9].object, v[10].object, v[11].object, v[12].object, v[13].object, v[14].integer != 0, v[15].integer, v[16].real, v[17].integer != 0, v[18].integer != 0, v[19].integer != 0, v[20].object, v[21].object, v[22].object, v[23].object, v[24].object)
-FIRST(aclnnLogSumExp, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnLtScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLtScalar, v[0].object, v[1].object)
 FIRST(aclnnLtTensor, v[0].object, v[1].object, v[2].object)
@@ -448,6 +525,8 @@ FIRST(aclnnInplaceMul, v[0].object, v[1].object)
 FIRST(aclnnMuls, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceMuls, v[0].object, v[1].object)
 FIRST(aclnnMultinomial, v[0].object, v[1].integer, v[2].integer != 0, v[3].integer, v[4].integer, v[5].object)
+FIRST(aclnnNanToNum, v[0].object, (float)v[1].real, (float)v[2].real, (float)v[3].real, v[4].object)
+FIRST(aclnnInplaceNanToNum, v[0].object, (float)v[1].real, (float)v[2].real, (float)v[3].real)
 FIRST(aclnnNeScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceNeScalar, v[0].object, v[1].object)
 FIRST(aclnnNeTensor, v[0].object, v[1].object, v[2].object)
@@ -511,16 +590,21 @@ FIRST(aclnnSigmoid, v[0].object, v[1].object)
 FIRST(aclnnInplaceSigmoid, v[0].object)
 FIRST(aclnnSigmoidBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnSign, v[0].object, v[1].object)
+FIRST(aclnnSignbit, v[0].object, v[1].object)
 FIRST(aclnnSilu, v[0].object, v[1].object)
 FIRST(aclnnSiluBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnSin, v[0].object, v[1].object)
 FIRST(aclnnInplaceSin, v[0].object)
+FIRST(aclnnSinh, v[0].object, v[1].object)
+FIRST(aclnnInplaceSinh, v[0].object)
 FIRST(aclnnSmoothL1Loss, v[0].object, v[1].object, v[2].integer, (float)v[3].real, v[4].object)
 FIRST(aclnnSmoothL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, (float)v[4].real, v[5].object)
 FIRST(aclnnSoftmax, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnSoftplus, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnSoftplusBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnSoftshrink, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnSoftshrinkBackward, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnSort, v[0].object, v[1].integer != 0, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnSqrt, v[0].object, v[1].object)
 FIRST(aclnnInplaceSqrt, v[0].object)
@@ -532,9 +616,13 @@ FIRST(aclnnSub, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceSub, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnSubs, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceSubs, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnTan, v[0].object, v[1].object)
+FIRST(aclnnInplaceTan, v[0].object)
 FIRST(aclnnTanh, v[0].object, v[1].object)
 FIRST(aclnnInplaceTanh, v[0].object)
 FIRST(aclnnTanhBackward, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnThreshold, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnInplaceThreshold, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnThresholdBackward, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnTopk, v[0].object, v[1].integer, v[2].integer, v[3].integer != 0, v[4].integer != 0, v[5].object, v[6].object)
 FIRST(aclnnTril, v[0].object, v[1].integer, v[2].object)
@@ -559,12 +647,21 @@ FIRST(aclnnUpsampleNearestExact2dBackward, v[0].object, v[1].object, v[2].object
 FIRST(aclnnVar, v[0].object, v[1].object, v[2].integer != 0, v[3].integer != 0, v[4].object)
 FIRST(aclnnVarCorrection, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object)
 FIRST(aclnnVarMean, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
+FIRST(aclnnXLogYScalarOther, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceXLogYScalarOther, v[0].object, v[1].object)
+FIRST(aclnnXLogYScalarSelf, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnXLogYTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceXLogYTensor, v[0].object, v[1].object)
 FIRST(aclnnInplaceZero, v[0].object)
 
 #define FUNCTION(function) #function, first_##function, function
 
 const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnAbs), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAcos), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAcos), {{"inputRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAcosh), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAcosh), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAdaptiveAvgPool2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAdaptiveAvgPool2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAdd), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
@@ -589,6 +686,15 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnArgMax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnArgMin), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnArgsort), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"descending", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAsin), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAsin), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAsinh), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAsinh), {{"inputRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAtan), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAtan), {{"inputRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAtan2), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAtanh), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAtanh), {{"inputRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAvgPool2d), {{"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"strides", OC_VALUE_INT_ARRAY}, {"paddings", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"countIncludePad", OC_VALUE_INTEGER}, {"divisorOverride", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAvgPool2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"countIncludePad", OC_VALUE_INTEGER}, {"divisorOverride", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBaddbmm), {{"self", OC_VALUE_TENSOR}, {"batch1", OC_VALUE_TENSOR}, {"batch2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
@@ -617,7 +723,17 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnCat), {{"tensors", OC_VALUE_TENSOR_LIST}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnCeil), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceCeil), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnCelu), {{"self", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceCelu), {{"selfRef", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnClamp), {{"self", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnClampMin), {{"self", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnClampMax), {{"self", OC_VALUE_TENSOR}, {"clipValueMax", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceClampMax), {{"selfRef", OC_VALUE_TENSOR}, {"clipValueMax", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnClampMinTensor), {{"self", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceClampMinTensor), {{"selfRef", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnClampMaxTensor), {{"self", OC_VALUE_TENSOR}, {"max", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceClampMaxTensor), {{"selfRef", OC_VALUE_TENSOR}, {"max", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnClampTensor), {{"self", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_TENSOR}, {"clipValueMax", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnConstantPadNd), {{"self", OC_VALUE_TENSOR}, {"pad", OC_VALUE_INT_ARRAY}, {"value", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnConvTbc), {{"self", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"bias", OC_VALUE_TENSOR}, {"pad", OC_VALUE_INTEGER}, {"output", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnConvolution), {{"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"bias", OC_VALUE_TENSOR}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"transposed", OC_VALUE_INTEGER}, {"outputPadding", OC_VALUE_INT_ARRAY}, {"groups", OC_VALUE_INTEGER}, {"output", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
@@ -626,6 +742,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceCopy), {{"selfRef", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnCos), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceCos), {{"inputRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnCosh), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceCosh), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnCumsum), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnCumsumV2), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"exclusive", OC_VALUE_INTEGER}, {"reverse", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnDiv), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -637,6 +755,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnDropoutGenMaskV2), {{"shape", OC_VALUE_INT_ARRAY}, {"prob", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"probDataType", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnElu), {{"self", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"scale", OC_VALUE_SCALAR}, {"inputScale", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceElu), {{"selfRef", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"scale", OC_VALUE_SCALAR}, {"inputScale", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnEluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"scale", OC_VALUE_SCALAR}, {"inputScale", OC_VALUE_SCALAR}, {"isResult", OC_VALUE_INTEGER}, {"selfOrResult", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnEmbedding), {{"weight", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnEmbeddingDenseBackward), {{"grad", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}, {"numWeights", OC_VALUE_INTEGER}, {"paddingIdx", OC_VALUE_INTEGER}, {"scaleGradByFreq", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnEqScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
@@ -646,6 +765,10 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnEqual), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnErf), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceErf), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnErfc), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceErfc), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnErfinv), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceErfinv), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnExp), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceExp), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnExp2), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -664,6 +787,10 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceFloorDivide), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnFloorDivides), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFloorDivides), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnFmodScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceFmodScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnFmodTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceFmodTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnForeachAddListV2), {{"x1", OC_VALUE_TENSOR_LIST}, {"x2", OC_VALUE_TENSOR_LIST}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnForeachAddScalarV2), {{"x", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnForeachAddcdivScalarV2), {{"x1", OC_VALUE_TENSOR_LIST}, {"x2", OC_VALUE_TENSOR_LIST}, {"x3", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
@@ -689,6 +816,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceGtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnGtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceGtTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnHardshrink), {{"self", OC_VALUE_TENSOR}, {"lambd", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnHardshrinkBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"lambd", OC_VALUE_SCALAR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnHardsigmoid), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnHardsigmoidBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnHardswish), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -709,6 +838,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnIndexSelect), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsClose), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"rtol", OC_VALUE_REAL}, {"atol", OC_VALUE_REAL}, {"equalNan", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsFinite), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIsNegInf), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIsPosInf), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnL1Loss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnL1LossBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLayerNorm), {{"input", OC_VALUE_TENSOR}, {"normalizedShape", OC_VALUE_INT_ARRAY}, {"weightOptional", OC_VALUE_TENSOR}, {"biasOptional", OC_VALUE_TENSOR}, {"eps", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}, {"meanOutOptional", OC_VALUE_TENSOR}, {"rstdOutOptional", OC_VALUE_TENSOR}}},
@@ -734,17 +865,23 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceLog1p), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLog2), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLog2), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogAddExp), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogAddExp2), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLogicalAnd), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLogicalAnd), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLogicalNot), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLogicalNot), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLogicalOr), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLogicalOr), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogicalXor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogSigmoid), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogSigmoidForward), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"buffer", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogSigmoidBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"buffer", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLogSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLogSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogSumExp), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLSTM), {{"input", OC_VALUE_TENSOR}, {"params", OC_VALUE_TENSOR_LIST}, {"hx", OC_VALUE_TENSOR_LIST}, {"batchSizes", OC_VALUE_TENSOR}, {"hasBias", OC_VALUE_INTEGER}, {"numLayers", OC_VALUE_INTEGER}, {"dropout", OC_VALUE_REAL}, {"train", OC_VALUE_INTEGER}, {"bidirectional", OC_VALUE_INTEGER}, {"batchFirst", OC_VALUE_INTEGER}, {"output", OC_VALUE_TENSOR}, {"hy", OC_VALUE_TENSOR}, {"cy", OC_VALUE_TENSOR}, {"iOut", OC_VALUE_TENSOR_LIST}, {"jOut", OC_VALUE_TENSOR_LIST}, {"fOut", OC_VALUE_TENSOR_LIST}, {"oOut", OC_VALUE_TENSOR_LIST}, {"hOut", OC_VALUE_TENSOR_LIST}, {"cOut", OC_VALUE_TENSOR_LIST}, {"tanhCOut", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnLstmBackward), {{"input", OC_VALUE_TENSOR}, {"hx", OC_VALUE_TENSOR_LIST}, {"params", OC_VALUE_TENSOR_LIST}, {"dy", OC_VALUE_TENSOR}, {"dh", OC_VALUE_TENSOR}, {"dc", OC_VALUE_TENSOR}, {"i", OC_VALUE_TENSOR_LIST}, {"g", OC_VALUE_TENSOR_LIST}, {"f", OC_VALUE_TENSOR_LIST}, {"o", OC_VALUE_TENSOR_LIST}, {"h", OC_VALUE_TENSOR_LIST}, {"c", OC_VALUE_TENSOR_LIST}, {"tanhc", OC_VALUE_TENSOR_LIST}, {"batchSizesOptional", OC_VALUE_TENSOR}, {"hasBias", OC_VALUE_INTEGER}, {"numLayers", OC_VALUE_INTEGER}, {"dropout", OC_VALUE_REAL}, {"train", OC_VALUE_INTEGER}, {"bidirectional", OC_VALUE_INTEGER}, {"batchFirst", OC_VALUE_INTEGER}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"dxOut", OC_VALUE_TENSOR}, {"dhPrevOut", OC_VALUE_TENSOR}, {"dcPrevOut", OC_VALUE_TENSOR}, {"dparamsOut", OC_VALUE_TENSOR_LIST}}},
-    {FUNCTION(aclnnLogSumExp), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLtScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceLtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnLtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -774,6 +911,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnMuls), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceMuls), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnMultinomial), {{"self", OC_VALUE_TENSOR}, {"numsamples", OC_VALUE_INTEGER}, {"replacement", OC_VALUE_INTEGER}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNanToNum), {{"self", OC_VALUE_TENSOR}, {"nan", OC_VALUE_REAL}, {"posinf", OC_VALUE_REAL}, {"neginf", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceNanToNum), {{"selfRef", OC_VALUE_TENSOR}, {"nan", OC_VALUE_REAL}, {"posinf", OC_VALUE_REAL}, {"neginf", OC_VALUE_REAL}}},
     {FUNCTION(aclnnNeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceNeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnNeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -837,16 +976,21 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceSigmoid), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSigmoidBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSign), {{"self", OC_VALUE_TENSOR}, {"result", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSignbit), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSilu), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSiluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSin), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSin), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSinh), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceSinh), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSmoothL1Loss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"beta", OC_VALUE_REAL}, {"result", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSmoothL1LossBackward), {{"gradOut", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"beta", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftplus), {{"self", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"threshold", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftplusBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"threshold", OC_VALUE_SCALAR}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSoftshrink), {{"self", OC_VALUE_TENSOR}, {"lambd", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSoftshrinkBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"lambd", OC_VALUE_SCALAR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSort), {{"self", OC_VALUE_TENSOR}, {"stable", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"descending", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSqrt), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSqrt), {{"selfRef", OC_VALUE_TENSOR}}},
@@ -858,9 +1002,13 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceSub), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnSubs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSubs), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnTan), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceTan), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTanh), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTanh), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnThreshold), {{"self", OC_VALUE_TENSOR}, {"threshold", OC_VALUE_SCALAR}, {"value", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceThreshold), {{"selfRef", OC_VALUE_TENSOR}, {"threshold", OC_VALUE_SCALAR}, {"value", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnThresholdBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"threshold", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTopk), {{"self", OC_VALUE_TENSOR}, {"k", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"largest", OC_VALUE_INTEGER}, {"sorted", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTril), {{"self", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
@@ -885,6 +1033,11 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnVar), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"unbiased", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnVarCorrection), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnVarMean), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"varOut", OC_VALUE_TENSOR}, {"meanOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnXLogYScalarOther), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceXLogYScalarOther), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnXLogYScalarSelf), {{"self", OC_VALUE_SCALAR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnXLogYTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceXLogYTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceZero), {{"selfRef", OC_VALUE_TENSOR}}},
     {NULL, NULL, NULL, {{NULL, OC_VALUE_TENSOR}}},
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Generated from host/ops/elementwise/elementwise.table by elementwise.py: aclnnClamp.
+ * Generated from host/ops/elementwise/elementwise.table by elementwise.py: aclnnClamp, aclnnClampMin, aclnnClampMax, aclnnInplaceClampMax, aclnnClampMinTensor, aclnnInplaceClampMinTensor, aclnnClampMaxTensor, aclnnInplaceClampMaxTensor, aclnnClampTensor.
  *
  * Element by element, with broadcasting. Floating-point types of 16 and 32 bits are computed in float,
  * DOUBLE in double, integers in 64 bits; each result is rounded to the type of the output, to
@@ -54,6 +54,295 @@ ACLNN_API aclnnStatus aclnnClampGetWorkspaceSize(
  *   107002  stream is NULL and the thread has no context.
  */
 ACLNN_API aclnnStatus aclnnClamp(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+/*
+ * out = self != self || clipValueMin != clipValueMin ? NAN : fmax(self, clipValueMin)
+ *
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8; rank 0 to 8, broadcast
+ *         to the shape of out
+ * out  a type to which that of the tensors can be cast
+ *
+ * clipValueMin is real; with a type of a higher category than the tensors' it takes part in type promotion.
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * out must not overlap an input, unless both are the same view. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL that may not be;
+ *   161002  a type, rank, shape or format not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnClampMinGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *clipValueMin,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnClampMin(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+/*
+ * out = self != self || clipValueMax != clipValueMax ? NAN : fmin(self, clipValueMax)
+ *
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8; rank 0 to 8, broadcast
+ *         to the shape of out
+ * out  a type to which that of the tensors can be cast
+ *
+ * clipValueMax is real; with a type of a higher category than the tensors' it takes part in type promotion.
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * out must not overlap an input, unless both are the same view. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL that may not be;
+ *   161002  a type, rank, shape or format not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnClampMaxGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *clipValueMax,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnClampMax(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+/*
+ * selfRef = self != self || clipValueMax != clipValueMax ? NAN : fmin(self, clipValueMax)
+ *
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8; rank 0 to 8, broadcast
+ *         to the shape of selfRef
+ * selfRef  a type to which that of the tensors can be cast
+ *
+ * clipValueMax is real; with a type of a higher category than the tensors' it takes part in type promotion.
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * selfRef must not overlap an input, unless both are the same view. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL that may not be;
+ *   161002  a type, rank, shape or format not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnInplaceClampMaxGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnInplaceClampMax(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+/*
+ * out = self != self || clipValueMin != clipValueMin ? NAN : fmax(self, clipValueMin)
+ *
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8; rank 0 to 8, broadcast
+ *         to the shape of out
+ * out  a type to which the promoted one can be cast
+ *
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * out must not overlap an input, unless both are the same view. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL that may not be;
+ *   161002  a type, rank, shape or format not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnClampMinTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *clipValueMin,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnClampMinTensor(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+/*
+ * selfRef = self != self || clipValueMin != clipValueMin ? NAN : fmax(self, clipValueMin)
+ *
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8; rank 0 to 8, broadcast
+ *         to the shape of selfRef
+ * selfRef  a type to which the promoted one can be cast
+ *
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * selfRef must not overlap an input, unless both are the same view. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL that may not be;
+ *   161002  a type, rank, shape or format not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnInplaceClampMinTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *clipValueMin, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnInplaceClampMinTensor(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+/*
+ * out = self != self || max != max ? NAN : fmin(self, max)
+ *
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8; rank 0 to 8, broadcast
+ *         to the shape of out
+ * out  a type to which the promoted one can be cast
+ *
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * out must not overlap an input, unless both are the same view. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL that may not be;
+ *   161002  a type, rank, shape or format not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnClampMaxTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *max,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnClampMaxTensor(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+/*
+ * selfRef = self != self || max != max ? NAN : fmin(self, max)
+ *
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8; rank 0 to 8, broadcast
+ *         to the shape of selfRef
+ * selfRef  a type to which the promoted one can be cast
+ *
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * selfRef must not overlap an input, unless both are the same view. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL that may not be;
+ *   161002  a type, rank, shape or format not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnInplaceClampMaxTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *max, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnInplaceClampMaxTensor(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+/*
+ * out = self != self || clipValueMin != clipValueMin || clipValueMax != clipValueMax ? NAN : fmin(fmax(self, clipValueMin), clipValueMax)
+ *
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8; rank 0 to 8, broadcast
+ *         to the shape of out
+ * out  a type to which the promoted one can be cast
+ *
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * out must not overlap an input, unless both are the same view. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL that may not be;
+ *   161002  a type, rank, shape or format not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnClampTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *clipValueMin,
+    const aclTensor *clipValueMax,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnClampTensor(void *workspace, uint64_t workspaceSize,
     aclOpExecutor *executor, aclrtStream stream);
 
 #ifdef __cplusplus

@@ -33,7 +33,7 @@ static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *con
         struct oc_named_value *v = &c.values[c.value_count++];
 
         *v = (struct oc_named_value){row->scalars[i], OC_VALUE_SCALAR, {.object = scalars[i]}};
-        if (row->scalar_kinds[i] == 'D') v->value.real = 1;
+        if (row->scalar_kinds[i] == 'D' || row->scalar_kinds[i] == 'G') v->value.real = 1;
         if (row->scalar_kinds[i] == 'B') v->value.integer = 1;
     }
     return oc_op_first_call(&c, tensors, size, executor);
@@ -396,7 +396,7 @@ static void inputs_of_another_type(void)
     aclTensor *f32 = oc_bare_tensor("2", ACL_FLOAT, ACL_FORMAT_ND);
     aclTensor *f16 = oc_bare_tensor("2", ACL_FLOAT16, ACL_FORMAT_ND);
     aclScalar *one = scalar_of(1, ACL_DOUBLE);
-    aclScalar *const scalars[OC_ELEMENTWISE_SCALARS] = {one, one, one};
+    aclScalar *const scalars[OC_ELEMENTWISE_SCALARS] = {one, one, one, one};
     int refused = 0;
 
     for (const struct elementwise_function *f = elementwise_functions; f->name != NULL; f++)

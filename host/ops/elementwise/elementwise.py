@@ -47,10 +47,13 @@ NOTES = {"M": "is of type BOOL or UINT8, and takes no part in type promotion.",
          "R": f"{PROMOTES} It is rounded to the promoted type.",
          "F": "is real, and is converted as to an element of the output.",
          "N": "is not a parameter: 1 for BOOL, else -1, all bits.",
+         "X": "is not written; it may be NULL.",
+         "I": "is not read; it may be NULL.",
          "Y": "is the type of the output."}
 # Of kinds of scalars: the declaration, and the value in a row of the operator.
 ACL_SCALAR = ("const aclScalar *", "oc_scalar_of({name})")
 SCALARS = {"D": ("double ", "oc_scalar_of_double({name})"),
+           "G": ("float ", "oc_scalar_of_double({name})"),
            "B": ("bool ", "oc_scalar_of_double({name})"),
            "Y": ("const aclDataType ", "oc_scalar_of_dtype({name})"),
            "L": ("const aclScalar *", "oc_scalar_or({name}, -INFINITY)"),
@@ -74,9 +77,9 @@ def fill(template, **values):
     return re.sub(r"@(\w+)@", lambda m: str(values[m[1].lower()]), TEMPLATES[template])
 
 
-def strings(names):
-    """Returns three C strings, with empty ones at the end."""
-    return ", ".join(f'"{name}"' for name in (names + ["", "", ""])[:3])
+def strings(names, count=3):
+    """Returns so many C strings, with empty ones at the end."""
+    return ", ".join(f'"{name}"' for name in (names + [""] * count)[:count])
 
 
 class Function:
@@ -85,13 +88,16 @@ class Function:
     def __init__(self, row, name, header, parameters, in_place, result):
         self.row, self.name, self.header, self.result = row, name, header, result
         self.declarations, self.inputs, self.scalars, self.variables = [], [], [], []
-        self.scalar_values = []
+        self.scalar_values, self.unused = [], ""
         self.input_kinds = self.scalar_kinds = self.one = self.notes = ""
         for kind, parameter in parameters:
             if kind in NOTES:
                 self.notes += f" * {parameter} {NOTES[kind]}\n"
             if kind in "TME":
                 self.add_input(kind, parameter)
+            elif kind in "XI":
+                self.declarations.append(f"{'const ' if kind == 'I' else ''}aclTensor *{parameter}")
+                self.unused += f"    (void){parameter};\n"
             elif kind in "WC":
                 self.add_output(kind, parameter)
             else:
@@ -140,7 +146,7 @@ class Function:
         promoted = f", promoted to {SETS[row.promoted]}" if row.types != row.promoted else ""
         return {"name": self.name, "api": f"aclnn{self.name}", "declarations": ",\n    ".join(self.declarations),
                 "input_names": strings(self.inputs), "operand_names": strings(self.operands),
-                "scalar_names": strings(self.scalars), "input_kinds": self.input_kinds,
+                "scalar_names": strings(self.scalars, 4), "unused": self.unused, "input_kinds": self.input_kinds,
                 "scalar_kinds": self.scalar_kinds, "input_values": ", ".join(self.inputs) or "NULL",
                 "scalar_values": ", ".join(self.scalar_values) or "{0}", "output": self.output,
                 "output_value": self.output_value, "types": row.types, "promoted": row.promoted,
@@ -203,7 +209,7 @@ class Operations:
 
     def add_case(self, f, number):
         constants = []
-        for i in range(3):
+        for i in range(4):
             if i < len(f.operands):
                 constants.append(f"const compute_t {f.operands[i]} = x{i};")
             # A scalar that the expression does not use may be the dtype of a cast.

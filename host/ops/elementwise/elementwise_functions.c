@@ -24,6 +24,14 @@
 #include "aclnnop/aclnn_maximum.h"
 #include "aclnnop/aclnn_minimum.h"
 #include "aclnnop/aclnn_clamp.h"
+#include "aclnnop/aclnn_fmod_tensor.h"
+#include "aclnnop/aclnn_fmod_scalar.h"
+#include "aclnnop/aclnn_atan2.h"
+#include "aclnnop/aclnn_logaddexp.h"
+#include "aclnnop/aclnn_logaddexp2.h"
+#include "aclnnop/aclnn_x_log_y_tensor.h"
+#include "aclnnop/aclnn_x_log_y_scalar_other.h"
+#include "aclnnop/aclnn_x_log_y_scalar_self.h"
 #include "aclnnop/aclnn_lerp_scalar.h"
 #include "aclnnop/aclnn_lerp_tensor.h"
 #include "aclnnop/aclnn_addcmul.h"
@@ -37,6 +45,10 @@
 #include "aclnnop/aclnn_mish_backward.h"
 #include "aclnnop/aclnn_tanh_backward.h"
 #include "aclnnop/aclnn_sigmoid_backward.h"
+#include "aclnnop/aclnn_elu_backward.h"
+#include "aclnnop/aclnn_logsigmoid_backward.h"
+#include "aclnnop/aclnn_hardshrink_backward.h"
+#include "aclnnop/aclnn_softshrink_backward.h"
 #include "aclnnop/aclnn_abs.h"
 #include "aclnnop/aclnn_neg.h"
 #include "aclnnop/aclnn_sign.h"
@@ -73,6 +85,23 @@
 #include "aclnnop/aclnn_square.h"
 #include "aclnnop/aclnn_frac.h"
 #include "aclnnop/aclnn_round.h"
+#include "aclnnop/aclnn_erfc.h"
+#include "aclnnop/aclnn_erfinv.h"
+#include "aclnnop/aclnn_tan.h"
+#include "aclnnop/aclnn_asin.h"
+#include "aclnnop/aclnn_acos.h"
+#include "aclnnop/aclnn_atan.h"
+#include "aclnnop/aclnn_sinh.h"
+#include "aclnnop/aclnn_cosh.h"
+#include "aclnnop/aclnn_asinh.h"
+#include "aclnnop/aclnn_acosh.h"
+#include "aclnnop/aclnn_atanh.h"
+#include "aclnnop/aclnn_logsigmoid.h"
+#include "aclnnop/aclnn_celu.h"
+#include "aclnnop/aclnn_threshold.h"
+#include "aclnnop/aclnn_hardshrink.h"
+#include "aclnnop/aclnn_softshrink.h"
+#include "aclnnop/aclnn_nan_to_num.h"
 #include "aclnnop/aclnn_eq_tensor.h"
 #include "aclnnop/aclnn_eq_scalar.h"
 #include "aclnnop/aclnn_ne_tensor.h"
@@ -86,10 +115,14 @@
 #include "aclnnop/aclnn_le_tensor.h"
 #include "aclnnop/aclnn_le_scalar.h"
 #include "aclnnop/aclnn_isfinite.h"
+#include "aclnnop/aclnn_isposinf.h"
+#include "aclnnop/aclnn_isneginf.h"
+#include "aclnnop/aclnn_signbit.h"
 #include "aclnnop/aclnn_isclose.h"
 #include "aclnnop/aclnn_logical_not.h"
 #include "aclnnop/aclnn_logical_and.h"
 #include "aclnnop/aclnn_logical_or.h"
+#include "aclnnop/aclnn_logical_xor.h"
 #include "aclnnop/aclnn_bitwise_and_tensor.h"
 #include "aclnnop/aclnn_bitwise_and_scalar.h"
 #include "aclnnop/aclnn_bitwise_or_tensor.h"
@@ -103,7 +136,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceCopy;
 const struct oc_elementwise oc_elementwise_InplaceCopy = {
     OC_ELEMENTWISE_OP("aclnnInplaceCopy", "src", "", "", "selfRef"),
     .inputs = {"src", "", ""}, .operands = {"src", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "src", .operation = 1};
@@ -123,7 +156,7 @@ extern const struct oc_elementwise oc_elementwise_Cast;
 const struct oc_elementwise oc_elementwise_Cast = {
     OC_ELEMENTWISE_OP("aclnnCast", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"dtype", "", ""}, .scalar_kinds = "Y", .output = "out",
+    .scalars = {"dtype", "", "", ""}, .scalar_kinds = "Y", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "self", .operation = 2};
@@ -144,7 +177,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceFillScalar;
 const struct oc_elementwise oc_elementwise_InplaceFillScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceFillScalar", "", "", "", "selfRef"),
     .inputs = {"", "", ""}, .operands = {"", "", ""}, .input_kinds = "",
-    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .scalars = {"value", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "value", .operation = 0};
@@ -164,7 +197,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceFillTensor;
 const struct oc_elementwise oc_elementwise_InplaceFillTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceFillTensor", "value", "", "", "selfRef"),
     .inputs = {"value", "", ""}, .operands = {"value", "", ""}, .input_kinds = "E",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "value", .operation = 3};
@@ -184,7 +217,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceOne;
 const struct oc_elementwise oc_elementwise_InplaceOne = {
     OC_ELEMENTWISE_OP("aclnnInplaceOne", "", "", "", "selfRef"),
     .inputs = {"", "", ""}, .operands = {"", "", ""}, .input_kinds = "",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "K(1)", .operation = 4};
@@ -203,7 +236,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceZero;
 const struct oc_elementwise oc_elementwise_InplaceZero = {
     OC_ELEMENTWISE_OP("aclnnInplaceZero", "", "", "", "selfRef"),
     .inputs = {"", "", ""}, .operands = {"", "", ""}, .input_kinds = "",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "K(0)", .operation = 5};
@@ -222,7 +255,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceMaskedFillScalar;
 const struct oc_elementwise oc_elementwise_InplaceMaskedFillScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceMaskedFillScalar", "selfRef", "mask", "", "selfRef"),
     .inputs = {"selfRef", "mask", ""}, .operands = {"self", "mask", ""}, .input_kinds = "TM",
-    .scalars = {"value", "", ""}, .scalar_kinds = "F", .output = "selfRef",
+    .scalars = {"value", "", "", ""}, .scalar_kinds = "F", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "mask!=K(0)?value:self", .operation = 6};
@@ -243,7 +276,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceMaskedFillTensor;
 const struct oc_elementwise oc_elementwise_InplaceMaskedFillTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceMaskedFillTensor", "selfRef", "mask", "value", "selfRef"),
     .inputs = {"selfRef", "mask", "value"}, .operands = {"self", "mask", "value"}, .input_kinds = "TME",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "mask!=K(0)?value:self", .operation = 7};
@@ -264,7 +297,7 @@ extern const struct oc_elementwise oc_elementwise_SWhere;
 const struct oc_elementwise oc_elementwise_SWhere = {
     OC_ELEMENTWISE_OP("aclnnSWhere", "condition", "self", "other", "out"),
     .inputs = {"condition", "self", "other"}, .operands = {"condition", "self", "other"}, .input_kinds = "MTT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "condition!=K(0)?self:other", .operation = 8};
@@ -286,7 +319,7 @@ extern const struct oc_elementwise oc_elementwise_Add;
 const struct oc_elementwise oc_elementwise_Add = {
     OC_ELEMENTWISE_OP("aclnnAdd", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "out",
+    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "A", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 9};
@@ -308,7 +341,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceAdd;
 const struct oc_elementwise oc_elementwise_InplaceAdd = {
     OC_ELEMENTWISE_OP("aclnnInplaceAdd", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "selfRef",
+    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "A", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 9};
@@ -329,7 +362,7 @@ extern const struct oc_elementwise oc_elementwise_Adds;
 const struct oc_elementwise oc_elementwise_Adds = {
     OC_ELEMENTWISE_OP("aclnnAdds", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "out",
+    .scalars = {"other", "alpha", "", ""}, .scalar_kinds = "SA", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 10};
@@ -351,7 +384,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceAdds;
 const struct oc_elementwise oc_elementwise_InplaceAdds = {
     OC_ELEMENTWISE_OP("aclnnInplaceAdds", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "selfRef",
+    .scalars = {"other", "alpha", "", ""}, .scalar_kinds = "SA", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 10};
@@ -372,7 +405,7 @@ extern const struct oc_elementwise oc_elementwise_Sub;
 const struct oc_elementwise oc_elementwise_Sub = {
     OC_ELEMENTWISE_OP("aclnnSub", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "out",
+    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "A", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 11};
@@ -394,7 +427,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceSub;
 const struct oc_elementwise oc_elementwise_InplaceSub = {
     OC_ELEMENTWISE_OP("aclnnInplaceSub", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "selfRef",
+    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "A", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 11};
@@ -415,7 +448,7 @@ extern const struct oc_elementwise oc_elementwise_Subs;
 const struct oc_elementwise oc_elementwise_Subs = {
     OC_ELEMENTWISE_OP("aclnnSubs", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "out",
+    .scalars = {"other", "alpha", "", ""}, .scalar_kinds = "SA", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 12};
@@ -437,7 +470,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceSubs;
 const struct oc_elementwise oc_elementwise_InplaceSubs = {
     OC_ELEMENTWISE_OP("aclnnInplaceSubs", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "selfRef",
+    .scalars = {"other", "alpha", "", ""}, .scalar_kinds = "SA", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 12};
@@ -458,7 +491,7 @@ extern const struct oc_elementwise oc_elementwise_Rsub;
 const struct oc_elementwise oc_elementwise_Rsub = {
     OC_ELEMENTWISE_OP("aclnnRsub", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "out",
+    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "A", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "DIFFERENCE(other,PRODUCT(alpha,self))", .operation = 13};
@@ -480,7 +513,7 @@ extern const struct oc_elementwise oc_elementwise_Rsubs;
 const struct oc_elementwise oc_elementwise_Rsubs = {
     OC_ELEMENTWISE_OP("aclnnRsubs", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "out",
+    .scalars = {"other", "alpha", "", ""}, .scalar_kinds = "SA", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "DIFFERENCE(other,PRODUCT(alpha,self))", .operation = 14};
@@ -502,7 +535,7 @@ extern const struct oc_elementwise oc_elementwise_Mul;
 const struct oc_elementwise oc_elementwise_Mul = {
     OC_ELEMENTWISE_OP("aclnnMul", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "PRODUCT(self,other)", .operation = 15};
@@ -523,7 +556,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceMul;
 const struct oc_elementwise oc_elementwise_InplaceMul = {
     OC_ELEMENTWISE_OP("aclnnInplaceMul", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "PRODUCT(self,other)", .operation = 15};
@@ -543,7 +576,7 @@ extern const struct oc_elementwise oc_elementwise_Muls;
 const struct oc_elementwise oc_elementwise_Muls = {
     OC_ELEMENTWISE_OP("aclnnMuls", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "PRODUCT(self,other)", .operation = 16};
@@ -564,7 +597,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceMuls;
 const struct oc_elementwise oc_elementwise_InplaceMuls = {
     OC_ELEMENTWISE_OP("aclnnInplaceMuls", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
     .expression = "PRODUCT(self,other)", .operation = 16};
@@ -584,7 +617,7 @@ extern const struct oc_elementwise oc_elementwise_Div;
 const struct oc_elementwise oc_elementwise_Div = {
     OC_ELEMENTWISE_OP("aclnnDiv", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
     .expression = "self/other", .operation = 17};
@@ -605,7 +638,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceDiv;
 const struct oc_elementwise oc_elementwise_InplaceDiv = {
     OC_ELEMENTWISE_OP("aclnnInplaceDiv", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
     .expression = "self/other", .operation = 17};
@@ -625,7 +658,7 @@ extern const struct oc_elementwise oc_elementwise_Divs;
 const struct oc_elementwise oc_elementwise_Divs = {
     OC_ELEMENTWISE_OP("aclnnDivs", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
     .expression = "self/other", .operation = 18};
@@ -646,7 +679,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceDivs;
 const struct oc_elementwise oc_elementwise_InplaceDivs = {
     OC_ELEMENTWISE_OP("aclnnInplaceDivs", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
     .expression = "self/other", .operation = 18};
@@ -666,7 +699,7 @@ extern const struct oc_elementwise oc_elementwise_PowTensorScalar;
 const struct oc_elementwise oc_elementwise_PowTensorScalar = {
     OC_ELEMENTWISE_OP("aclnnPowTensorScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"exponent", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"exponent", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "POWER(self,exponent)", .operation = 19};
@@ -687,7 +720,7 @@ extern const struct oc_elementwise oc_elementwise_InplacePowTensorScalar;
 const struct oc_elementwise oc_elementwise_InplacePowTensorScalar = {
     OC_ELEMENTWISE_OP("aclnnInplacePowTensorScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"exponent", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"exponent", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "POWER(self,exponent)", .operation = 19};
@@ -707,7 +740,7 @@ extern const struct oc_elementwise oc_elementwise_PowScalarTensor;
 const struct oc_elementwise oc_elementwise_PowScalarTensor = {
     OC_ELEMENTWISE_OP("aclnnPowScalarTensor", "exponent", "", "", "out"),
     .inputs = {"exponent", "", ""}, .operands = {"exponent", "", ""}, .input_kinds = "T",
-    .scalars = {"self", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"self", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "POWER(self,exponent)", .operation = 20};
@@ -728,7 +761,7 @@ extern const struct oc_elementwise oc_elementwise_PowTensorTensor;
 const struct oc_elementwise oc_elementwise_PowTensorTensor = {
     OC_ELEMENTWISE_OP("aclnnPowTensorTensor", "self", "exponent", "", "out"),
     .inputs = {"self", "exponent", ""}, .operands = {"self", "exponent", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "POWER(self,exponent)", .operation = 21};
@@ -749,7 +782,7 @@ extern const struct oc_elementwise oc_elementwise_InplacePowTensorTensor;
 const struct oc_elementwise oc_elementwise_InplacePowTensorTensor = {
     OC_ELEMENTWISE_OP("aclnnInplacePowTensorTensor", "selfRef", "exponent", "", "selfRef"),
     .inputs = {"selfRef", "exponent", ""}, .operands = {"self", "exponent", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "POWER(self,exponent)", .operation = 21};
@@ -769,7 +802,7 @@ extern const struct oc_elementwise oc_elementwise_RemainderTensorTensor;
 const struct oc_elementwise oc_elementwise_RemainderTensorTensor = {
     OC_ELEMENTWISE_OP("aclnnRemainderTensorTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "REMAINDER(self,other)", .operation = 22};
@@ -790,7 +823,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceRemainderTensorTensor;
 const struct oc_elementwise oc_elementwise_InplaceRemainderTensorTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceRemainderTensorTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "REMAINDER(self,other)", .operation = 22};
@@ -810,7 +843,7 @@ extern const struct oc_elementwise oc_elementwise_RemainderTensorScalar;
 const struct oc_elementwise oc_elementwise_RemainderTensorScalar = {
     OC_ELEMENTWISE_OP("aclnnRemainderTensorScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "REMAINDER(self,other)", .operation = 23};
@@ -831,7 +864,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceRemainderTensorScalar;
 const struct oc_elementwise oc_elementwise_InplaceRemainderTensorScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceRemainderTensorScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "REMAINDER(self,other)", .operation = 23};
@@ -851,7 +884,7 @@ extern const struct oc_elementwise oc_elementwise_RemainderScalarTensor;
 const struct oc_elementwise oc_elementwise_RemainderScalarTensor = {
     OC_ELEMENTWISE_OP("aclnnRemainderScalarTensor", "other", "", "", "out"),
     .inputs = {"other", "", ""}, .operands = {"other", "", ""}, .input_kinds = "T",
-    .scalars = {"self", "", ""}, .scalar_kinds = "R", .output = "out",
+    .scalars = {"self", "", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "REMAINDER(self,other)", .operation = 24};
@@ -872,7 +905,7 @@ extern const struct oc_elementwise oc_elementwise_FloorDivide;
 const struct oc_elementwise oc_elementwise_FloorDivide = {
     OC_ELEMENTWISE_OP("aclnnFloorDivide", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
@@ -893,7 +926,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceFloorDivide;
 const struct oc_elementwise oc_elementwise_InplaceFloorDivide = {
     OC_ELEMENTWISE_OP("aclnnInplaceFloorDivide", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
@@ -913,7 +946,7 @@ extern const struct oc_elementwise oc_elementwise_FloorDivides;
 const struct oc_elementwise oc_elementwise_FloorDivides = {
     OC_ELEMENTWISE_OP("aclnnFloorDivides", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "FLOOR_QUOTIENT(self,other)", .operation = 26};
@@ -934,7 +967,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceFloorDivides;
 const struct oc_elementwise oc_elementwise_InplaceFloorDivides = {
     OC_ELEMENTWISE_OP("aclnnInplaceFloorDivides", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "FLOOR_QUOTIENT(self,other)", .operation = 26};
@@ -954,7 +987,7 @@ extern const struct oc_elementwise oc_elementwise_Maximum;
 const struct oc_elementwise oc_elementwise_Maximum = {
     OC_ELEMENTWISE_OP("aclnnMaximum", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "MAXIMUM(self,other)", .operation = 27};
@@ -975,7 +1008,7 @@ extern const struct oc_elementwise oc_elementwise_Minimum;
 const struct oc_elementwise oc_elementwise_Minimum = {
     OC_ELEMENTWISE_OP("aclnnMinimum", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "MINIMUM(self,other)", .operation = 28};
@@ -996,7 +1029,7 @@ extern const struct oc_elementwise oc_elementwise_Clamp;
 const struct oc_elementwise oc_elementwise_Clamp = {
     OC_ELEMENTWISE_OP("aclnnClamp", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"clipValueMin", "clipValueMax", ""}, .scalar_kinds = "LU", .output = "out",
+    .scalars = {"clipValueMin", "clipValueMax", "", ""}, .scalar_kinds = "LU", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
     .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 29};
@@ -1014,14 +1047,428 @@ aclnnStatus aclnnClampGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnClamp, &oc_elementwise_Clamp.op)
 
+extern const struct oc_elementwise oc_elementwise_ClampMin;
+const struct oc_elementwise oc_elementwise_ClampMin = {
+    OC_ELEMENTWISE_OP("aclnnClampMin", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"clipValueMin", "", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MAXIMUM(self,clipValueMin)", .operation = 30};
+
+aclnnStatus aclnnClampMinGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *clipValueMin,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampMin, {self}, {oc_scalar_of(clipValueMin)}, out};
+
+    return oc_op_prepare(&oc_elementwise_ClampMin.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnClampMin, &oc_elementwise_ClampMin.op)
+
+extern const struct oc_elementwise oc_elementwise_ClampMax;
+const struct oc_elementwise oc_elementwise_ClampMax = {
+    OC_ELEMENTWISE_OP("aclnnClampMax", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"clipValueMax", "", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(self,clipValueMax)", .operation = 31};
+
+aclnnStatus aclnnClampMaxGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *clipValueMax,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampMax, {self}, {oc_scalar_of(clipValueMax)}, out};
+
+    return oc_op_prepare(&oc_elementwise_ClampMax.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnClampMax, &oc_elementwise_ClampMax.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceClampMax;
+const struct oc_elementwise oc_elementwise_InplaceClampMax = {
+    OC_ELEMENTWISE_OP("aclnnInplaceClampMax", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"clipValueMax", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(self,clipValueMax)", .operation = 31};
+
+aclnnStatus aclnnInplaceClampMaxGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceClampMax, {selfRef}, {oc_scalar_of(clipValueMax)}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceClampMax.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceClampMax, &oc_elementwise_InplaceClampMax.op)
+
+extern const struct oc_elementwise oc_elementwise_ClampMinTensor;
+const struct oc_elementwise oc_elementwise_ClampMinTensor = {
+    OC_ELEMENTWISE_OP("aclnnClampMinTensor", "self", "clipValueMin", "", "out"),
+    .inputs = {"self", "clipValueMin", ""}, .operands = {"self", "clipValueMin", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MAXIMUM(self,clipValueMin)", .operation = 32};
+
+aclnnStatus aclnnClampMinTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *clipValueMin,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampMinTensor, {self, clipValueMin}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_ClampMinTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnClampMinTensor, &oc_elementwise_ClampMinTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceClampMinTensor;
+const struct oc_elementwise oc_elementwise_InplaceClampMinTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceClampMinTensor", "selfRef", "clipValueMin", "", "selfRef"),
+    .inputs = {"selfRef", "clipValueMin", ""}, .operands = {"self", "clipValueMin", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MAXIMUM(self,clipValueMin)", .operation = 32};
+
+aclnnStatus aclnnInplaceClampMinTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *clipValueMin, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceClampMinTensor, {selfRef, clipValueMin}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceClampMinTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceClampMinTensor, &oc_elementwise_InplaceClampMinTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_ClampMaxTensor;
+const struct oc_elementwise oc_elementwise_ClampMaxTensor = {
+    OC_ELEMENTWISE_OP("aclnnClampMaxTensor", "self", "max", "", "out"),
+    .inputs = {"self", "max", ""}, .operands = {"self", "max", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(self,max)", .operation = 33};
+
+aclnnStatus aclnnClampMaxTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *max,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampMaxTensor, {self, max}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_ClampMaxTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnClampMaxTensor, &oc_elementwise_ClampMaxTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceClampMaxTensor;
+const struct oc_elementwise oc_elementwise_InplaceClampMaxTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceClampMaxTensor", "selfRef", "max", "", "selfRef"),
+    .inputs = {"selfRef", "max", ""}, .operands = {"self", "max", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(self,max)", .operation = 33};
+
+aclnnStatus aclnnInplaceClampMaxTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *max, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceClampMaxTensor, {selfRef, max}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceClampMaxTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceClampMaxTensor, &oc_elementwise_InplaceClampMaxTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_ClampTensor;
+const struct oc_elementwise oc_elementwise_ClampTensor = {
+    OC_ELEMENTWISE_OP("aclnnClampTensor", "self", "clipValueMin", "clipValueMax", "out"),
+    .inputs = {"self", "clipValueMin", "clipValueMax"}, .operands = {"self", "clipValueMin", "clipValueMax"}, .input_kinds = "TTT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 34};
+
+aclnnStatus aclnnClampTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *clipValueMin,
+    const aclTensor *clipValueMax,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampTensor, {self, clipValueMin, clipValueMax}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_ClampTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnClampTensor, &oc_elementwise_ClampTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_FmodTensor;
+const struct oc_elementwise oc_elementwise_FmodTensor = {
+    OC_ELEMENTWISE_OP("aclnnFmodTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FMOD(self,other)", .operation = 35};
+
+aclnnStatus aclnnFmodTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_FmodTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_FmodTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnFmodTensor, &oc_elementwise_FmodTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceFmodTensor;
+const struct oc_elementwise oc_elementwise_InplaceFmodTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceFmodTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FMOD(self,other)", .operation = 35};
+
+aclnnStatus aclnnInplaceFmodTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFmodTensor, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceFmodTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceFmodTensor, &oc_elementwise_InplaceFmodTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_FmodScalar;
+const struct oc_elementwise oc_elementwise_FmodScalar = {
+    OC_ELEMENTWISE_OP("aclnnFmodScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FMOD(self,other)", .operation = 36};
+
+aclnnStatus aclnnFmodScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_FmodScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_FmodScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnFmodScalar, &oc_elementwise_FmodScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceFmodScalar;
+const struct oc_elementwise oc_elementwise_InplaceFmodScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceFmodScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FMOD(self,other)", .operation = 36};
+
+aclnnStatus aclnnInplaceFmodScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFmodScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceFmodScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceFmodScalar, &oc_elementwise_InplaceFmodScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_Atan2;
+const struct oc_elementwise oc_elementwise_Atan2 = {
+    OC_ELEMENTWISE_OP("aclnnAtan2", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "atan2(self,other)", .operation = 37};
+
+aclnnStatus aclnnAtan2GetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Atan2, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Atan2.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAtan2, &oc_elementwise_Atan2.op)
+
+extern const struct oc_elementwise oc_elementwise_LogAddExp;
+const struct oc_elementwise oc_elementwise_LogAddExp = {
+    OC_ELEMENTWISE_OP("aclnnLogAddExp", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self==other?self+K(0.6931471805599453):MAXIMUM(self,other)+log1p(exp(-fabs(self-other)))", .operation = 38};
+
+aclnnStatus aclnnLogAddExpGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LogAddExp, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_LogAddExp.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLogAddExp, &oc_elementwise_LogAddExp.op)
+
+extern const struct oc_elementwise oc_elementwise_LogAddExp2;
+const struct oc_elementwise oc_elementwise_LogAddExp2 = {
+    OC_ELEMENTWISE_OP("aclnnLogAddExp2", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self==other?self+K(1):MAXIMUM(self,other)+log1p(exp2(-fabs(self-other)))*K(1.4426950408889634)", .operation = 39};
+
+aclnnStatus aclnnLogAddExp2GetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LogAddExp2, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_LogAddExp2.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLogAddExp2, &oc_elementwise_LogAddExp2.op)
+
+extern const struct oc_elementwise oc_elementwise_XLogYTensor;
+const struct oc_elementwise oc_elementwise_XLogYTensor = {
+    OC_ELEMENTWISE_OP("aclnnXLogYTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 40};
+
+aclnnStatus aclnnXLogYTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_XLogYTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_XLogYTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnXLogYTensor, &oc_elementwise_XLogYTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceXLogYTensor;
+const struct oc_elementwise oc_elementwise_InplaceXLogYTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceXLogYTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 40};
+
+aclnnStatus aclnnInplaceXLogYTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceXLogYTensor, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceXLogYTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceXLogYTensor, &oc_elementwise_InplaceXLogYTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_XLogYScalarOther;
+const struct oc_elementwise oc_elementwise_XLogYScalarOther = {
+    OC_ELEMENTWISE_OP("aclnnXLogYScalarOther", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 41};
+
+aclnnStatus aclnnXLogYScalarOtherGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_XLogYScalarOther, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_XLogYScalarOther.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnXLogYScalarOther, &oc_elementwise_XLogYScalarOther.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceXLogYScalarOther;
+const struct oc_elementwise oc_elementwise_InplaceXLogYScalarOther = {
+    OC_ELEMENTWISE_OP("aclnnInplaceXLogYScalarOther", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 41};
+
+aclnnStatus aclnnInplaceXLogYScalarOtherGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceXLogYScalarOther, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceXLogYScalarOther.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceXLogYScalarOther, &oc_elementwise_InplaceXLogYScalarOther.op)
+
+extern const struct oc_elementwise oc_elementwise_XLogYScalarSelf;
+const struct oc_elementwise oc_elementwise_XLogYScalarSelf = {
+    OC_ELEMENTWISE_OP("aclnnXLogYScalarSelf", "other", "", "", "out"),
+    .inputs = {"other", "", ""}, .operands = {"other", "", ""}, .input_kinds = "T",
+    .scalars = {"self", "", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 42};
+
+aclnnStatus aclnnXLogYScalarSelfGetWorkspaceSize(
+    const aclScalar *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_XLogYScalarSelf, {other}, {oc_scalar_of(self)}, out};
+
+    return oc_op_prepare(&oc_elementwise_XLogYScalarSelf.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnXLogYScalarSelf, &oc_elementwise_XLogYScalarSelf.op)
+
 extern const struct oc_elementwise oc_elementwise_Lerps;
 const struct oc_elementwise oc_elementwise_Lerps = {
     OC_ELEMENTWISE_OP("aclnnLerps", "self", "end", "", "out"),
     .inputs = {"self", "end", ""}, .operands = {"self", "end", ""}, .input_kinds = "TT",
-    .scalars = {"weight", "", ""}, .scalar_kinds = "V", .output = "out",
+    .scalars = {"weight", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 30};
+    .expression = "LERP(self,end,weight)", .operation = 43};
 
 aclnnStatus aclnnLerpsGetWorkspaceSize(
     const aclTensor *self,
@@ -1040,10 +1487,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLerps;
 const struct oc_elementwise oc_elementwise_InplaceLerps = {
     OC_ELEMENTWISE_OP("aclnnInplaceLerps", "selfRef", "end", "", "selfRef"),
     .inputs = {"selfRef", "end", ""}, .operands = {"self", "end", ""}, .input_kinds = "TT",
-    .scalars = {"weight", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .scalars = {"weight", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 30};
+    .expression = "LERP(self,end,weight)", .operation = 43};
 
 aclnnStatus aclnnInplaceLerpsGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1061,10 +1508,10 @@ extern const struct oc_elementwise oc_elementwise_Lerp;
 const struct oc_elementwise oc_elementwise_Lerp = {
     OC_ELEMENTWISE_OP("aclnnLerp", "self", "end", "weight", "out"),
     .inputs = {"self", "end", "weight"}, .operands = {"self", "end", "weight"}, .input_kinds = "TTT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 31};
+    .expression = "LERP(self,end,weight)", .operation = 44};
 
 aclnnStatus aclnnLerpGetWorkspaceSize(
     const aclTensor *self,
@@ -1083,10 +1530,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLerp;
 const struct oc_elementwise oc_elementwise_InplaceLerp = {
     OC_ELEMENTWISE_OP("aclnnInplaceLerp", "selfRef", "end", "weight", "selfRef"),
     .inputs = {"selfRef", "end", "weight"}, .operands = {"self", "end", "weight"}, .input_kinds = "TTT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 31};
+    .expression = "LERP(self,end,weight)", .operation = 44};
 
 aclnnStatus aclnnInplaceLerpGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1104,10 +1551,10 @@ extern const struct oc_elementwise oc_elementwise_Addcmul;
 const struct oc_elementwise oc_elementwise_Addcmul = {
     OC_ELEMENTWISE_OP("aclnnAddcmul", "self", "tensor1", "tensor2", "out"),
     .inputs = {"self", "tensor1", "tensor2"}, .operands = {"self", "tensor1", "tensor2"}, .input_kinds = "TTT",
-    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "out",
+    .scalars = {"value", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ADDCMUL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 32};
+    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 45};
 
 aclnnStatus aclnnAddcmulGetWorkspaceSize(
     const aclTensor *self,
@@ -1127,10 +1574,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceAddcmul;
 const struct oc_elementwise oc_elementwise_InplaceAddcmul = {
     OC_ELEMENTWISE_OP("aclnnInplaceAddcmul", "selfRef", "tensor1", "tensor2", "selfRef"),
     .inputs = {"selfRef", "tensor1", "tensor2"}, .operands = {"self", "tensor1", "tensor2"}, .input_kinds = "TTT",
-    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .scalars = {"value", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ADDCMUL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 32};
+    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 45};
 
 aclnnStatus aclnnInplaceAddcmulGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1149,10 +1596,10 @@ extern const struct oc_elementwise oc_elementwise_Addcdiv;
 const struct oc_elementwise oc_elementwise_Addcdiv = {
     OC_ELEMENTWISE_OP("aclnnAddcdiv", "self", "tensor1", "tensor2", "out"),
     .inputs = {"self", "tensor1", "tensor2"}, .operands = {"self", "tensor1", "tensor2"}, .input_kinds = "TTT",
-    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "out",
+    .scalars = {"value", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self+value*tensor1/tensor2", .operation = 33};
+    .expression = "self+value*tensor1/tensor2", .operation = 46};
 
 aclnnStatus aclnnAddcdivGetWorkspaceSize(
     const aclTensor *self,
@@ -1172,10 +1619,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceAddcdiv;
 const struct oc_elementwise oc_elementwise_InplaceAddcdiv = {
     OC_ELEMENTWISE_OP("aclnnInplaceAddcdiv", "selfRef", "tensor1", "tensor2", "selfRef"),
     .inputs = {"selfRef", "tensor1", "tensor2"}, .operands = {"self", "tensor1", "tensor2"}, .input_kinds = "TTT",
-    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .scalars = {"value", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self+value*tensor1/tensor2", .operation = 33};
+    .expression = "self+value*tensor1/tensor2", .operation = 46};
 
 aclnnStatus aclnnInplaceAddcdivGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1194,10 +1641,10 @@ extern const struct oc_elementwise oc_elementwise_ThresholdBackward;
 const struct oc_elementwise oc_elementwise_ThresholdBackward = {
     OC_ELEMENTWISE_OP("aclnnThresholdBackward", "gradOutput", "self", "", "out"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"threshold", "", ""}, .scalar_kinds = "V", .output = "out",
+    .scalars = {"threshold", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=threshold?K(0):gradOutput", .operation = 34};
+    .expression = "self<=threshold?K(0):gradOutput", .operation = 47};
 
 aclnnStatus aclnnThresholdBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1216,10 +1663,10 @@ extern const struct oc_elementwise oc_elementwise_LeakyReluBackward;
 const struct oc_elementwise oc_elementwise_LeakyReluBackward = {
     OC_ELEMENTWISE_OP("aclnnLeakyReluBackward", "gradOutput", "self", "", "out"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"negativeSlope", "selfIsResult", ""}, .scalar_kinds = "VB", .output = "out",
+    .scalars = {"negativeSlope", "selfIsResult", "", ""}, .scalar_kinds = "VB", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?gradOutput:gradOutput*negativeSlope", .operation = 35};
+    .expression = "self>K(0)?gradOutput:gradOutput*negativeSlope", .operation = 48};
 
 aclnnStatus aclnnLeakyReluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1239,10 +1686,10 @@ extern const struct oc_elementwise oc_elementwise_HardtanhBackward;
 const struct oc_elementwise oc_elementwise_HardtanhBackward = {
     OC_ELEMENTWISE_OP("aclnnHardtanhBackward", "gradOutput", "self", "", "out"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"min", "max", ""}, .scalar_kinds = "VV", .output = "out",
+    .scalars = {"min", "max", "", ""}, .scalar_kinds = "VV", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=min||self>=max?K(0):gradOutput", .operation = 36};
+    .expression = "self<=min||self>=max?K(0):gradOutput", .operation = 49};
 
 aclnnStatus aclnnHardtanhBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1262,10 +1709,10 @@ extern const struct oc_elementwise oc_elementwise_HardsigmoidBackward;
 const struct oc_elementwise oc_elementwise_HardsigmoidBackward = {
     OC_ELEMENTWISE_OP("aclnnHardsigmoidBackward", "gradOutput", "self", "", "out"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(-3)&&self<K(3)?gradOutput/K(6):K(0)", .operation = 37};
+    .expression = "self>K(-3)&&self<K(3)?gradOutput/K(6):K(0)", .operation = 50};
 
 aclnnStatus aclnnHardsigmoidBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1283,10 +1730,10 @@ extern const struct oc_elementwise oc_elementwise_HardswishBackward;
 const struct oc_elementwise oc_elementwise_HardswishBackward = {
     OC_ELEMENTWISE_OP("aclnnHardswishBackward", "gradOutput", "self", "", "out"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=K(-3)?K(0):self>=K(3)?gradOutput:gradOutput*(self/K(3)+K(0.5))", .operation = 38};
+    .expression = "self<=K(-3)?K(0):self>=K(3)?gradOutput:gradOutput*(self/K(3)+K(0.5))", .operation = 51};
 
 aclnnStatus aclnnHardswishBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1304,10 +1751,10 @@ extern const struct oc_elementwise oc_elementwise_SoftplusBackward;
 const struct oc_elementwise oc_elementwise_SoftplusBackward = {
     OC_ELEMENTWISE_OP("aclnnSoftplusBackward", "gradOutput", "self", "", "gradInput"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"beta", "threshold", ""}, .scalar_kinds = "VV", .output = "gradInput",
+    .scalars = {"beta", "threshold", "", ""}, .scalar_kinds = "VV", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*beta>threshold?gradOutput:gradOutput/(K(1)+exp(-(self*beta)))", .operation = 39};
+    .expression = "self*beta>threshold?gradOutput:gradOutput/(K(1)+exp(-(self*beta)))", .operation = 52};
 
 aclnnStatus aclnnSoftplusBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1327,10 +1774,10 @@ extern const struct oc_elementwise oc_elementwise_MishBackward;
 const struct oc_elementwise oc_elementwise_MishBackward = {
     OC_ELEMENTWISE_OP("aclnnMishBackward", "gradOutput", "self", "", "gradInput"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(TANH(log1p(exp(self)))+self*(K(1)-TANH(log1p(exp(self)))*TANH(log1p(exp(self))))/(K(1)+exp(-self)))", .operation = 40};
+    .expression = "gradOutput*(TANH(log1p(exp(self)))+self*(K(1)-TANH(log1p(exp(self)))*TANH(log1p(exp(self))))/(K(1)+exp(-self)))", .operation = 53};
 
 aclnnStatus aclnnMishBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1348,10 +1795,10 @@ extern const struct oc_elementwise oc_elementwise_TanhBackward;
 const struct oc_elementwise oc_elementwise_TanhBackward = {
     OC_ELEMENTWISE_OP("aclnnTanhBackward", "gradOutput", "output", "", "gradInput"),
     .inputs = {"gradOutput", "output", ""}, .operands = {"gradOutput", "output", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)-output*output)", .operation = 41};
+    .expression = "gradOutput*(K(1)-output*output)", .operation = 54};
 
 aclnnStatus aclnnTanhBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1369,10 +1816,10 @@ extern const struct oc_elementwise oc_elementwise_SigmoidBackward;
 const struct oc_elementwise oc_elementwise_SigmoidBackward = {
     OC_ELEMENTWISE_OP("aclnnSigmoidBackward", "gradOutput", "output", "", "gradInput"),
     .inputs = {"gradOutput", "output", ""}, .operands = {"gradOutput", "output", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*output*(K(1)-output)", .operation = 42};
+    .expression = "gradOutput*output*(K(1)-output)", .operation = 55};
 
 aclnnStatus aclnnSigmoidBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1386,14 +1833,106 @@ aclnnStatus aclnnSigmoidBackwardGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnSigmoidBackward, &oc_elementwise_SigmoidBackward.op)
 
+extern const struct oc_elementwise oc_elementwise_EluBackward;
+const struct oc_elementwise oc_elementwise_EluBackward = {
+    OC_ELEMENTWISE_OP("aclnnEluBackward", "gradOutput", "selfOrResult", "", "gradInput"),
+    .inputs = {"gradOutput", "selfOrResult", ""}, .operands = {"gradOutput", "selfOrResult", ""}, .input_kinds = "TT",
+    .scalars = {"alpha", "scale", "inputScale", "isResult"}, .scalar_kinds = "VVVB", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "!(selfOrResult<=K(0))?gradOutput*scale:isResult!=K(0)?gradOutput*inputScale*(selfOrResult+alpha*scale):gradOutput*inputScale*alpha*scale*exp(selfOrResult*inputScale)", .operation = 56};
+
+aclnnStatus aclnnEluBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclScalar *alpha,
+    const aclScalar *scale,
+    const aclScalar *inputScale,
+    bool isResult,
+    const aclTensor *selfOrResult,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_EluBackward, {gradOutput, selfOrResult}, {oc_scalar_of(alpha), oc_scalar_of(scale), oc_scalar_of(inputScale), oc_scalar_of_double(isResult)}, gradInput};
+
+    return oc_op_prepare(&oc_elementwise_EluBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnEluBackward, &oc_elementwise_EluBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_LogSigmoidBackward;
+const struct oc_elementwise oc_elementwise_LogSigmoidBackward = {
+    OC_ELEMENTWISE_OP("aclnnLogSigmoidBackward", "gradOutput", "self", "", "gradInput"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "gradOutput*exp(MINIMUM(-self,K(0))*K(0.5))*exp(MINIMUM(-self,K(0))*K(0.5))/(K(1)+exp(-fabs(self)))", .operation = 57};
+
+aclnnStatus aclnnLogSigmoidBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    const aclTensor *buffer,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LogSigmoidBackward, {gradOutput, self}, {{0}}, gradInput};
+
+    (void)buffer;
+    return oc_op_prepare(&oc_elementwise_LogSigmoidBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLogSigmoidBackward, &oc_elementwise_LogSigmoidBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_HardshrinkBackward;
+const struct oc_elementwise oc_elementwise_HardshrinkBackward = {
+    OC_ELEMENTWISE_OP("aclnnHardshrinkBackward", "gradOutput", "self", "", "gradInput"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>=-lambd&&self<=lambd?K(0):gradOutput", .operation = 58};
+
+aclnnStatus aclnnHardshrinkBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    const aclScalar *lambd,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_HardshrinkBackward, {gradOutput, self}, {oc_scalar_of(lambd)}, gradInput};
+
+    return oc_op_prepare(&oc_elementwise_HardshrinkBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnHardshrinkBackward, &oc_elementwise_HardshrinkBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_SoftshrinkBackward;
+const struct oc_elementwise oc_elementwise_SoftshrinkBackward = {
+    OC_ELEMENTWISE_OP("aclnnSoftshrinkBackward", "gradOutput", "self", "", "gradInput"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>=-lambd&&self<=lambd?K(0):gradOutput", .operation = 58};
+
+aclnnStatus aclnnSoftshrinkBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    const aclScalar *lambd,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_SoftshrinkBackward, {gradOutput, self}, {oc_scalar_of(lambd)}, gradInput};
+
+    return oc_op_prepare(&oc_elementwise_SoftshrinkBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSoftshrinkBackward, &oc_elementwise_SoftshrinkBackward.op)
+
 extern const struct oc_elementwise oc_elementwise_Abs;
 const struct oc_elementwise oc_elementwise_Abs = {
     OC_ELEMENTWISE_OP("aclnnAbs", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ABSOLUTE(self)", .operation = 43};
+    .expression = "ABSOLUTE(self)", .operation = 59};
 
 aclnnStatus aclnnAbsGetWorkspaceSize(
     const aclTensor *self,
@@ -1410,10 +1949,10 @@ extern const struct oc_elementwise oc_elementwise_Neg;
 const struct oc_elementwise oc_elementwise_Neg = {
     OC_ELEMENTWISE_OP("aclnnNeg", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "NEGATED(self)", .operation = 44};
+    .expression = "NEGATED(self)", .operation = 60};
 
 aclnnStatus aclnnNegGetWorkspaceSize(
     const aclTensor *self,
@@ -1430,10 +1969,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceNeg;
 const struct oc_elementwise oc_elementwise_InplaceNeg = {
     OC_ELEMENTWISE_OP("aclnnInplaceNeg", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "NEGATED(self)", .operation = 44};
+    .expression = "NEGATED(self)", .operation = 60};
 
 aclnnStatus aclnnInplaceNegGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1449,10 +1988,10 @@ extern const struct oc_elementwise oc_elementwise_Sign;
 const struct oc_elementwise oc_elementwise_Sign = {
     OC_ELEMENTWISE_OP("aclnnSign", "self", "", "", "result"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "result",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "result",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(TRUTH(self>K(0)),TRUTH(self<K(0)))", .operation = 45};
+    .expression = "DIFFERENCE(TRUTH(self>K(0)),TRUTH(self<K(0)))", .operation = 61};
 
 aclnnStatus aclnnSignGetWorkspaceSize(
     const aclTensor *self,
@@ -1469,10 +2008,10 @@ extern const struct oc_elementwise oc_elementwise_Sqrt;
 const struct oc_elementwise oc_elementwise_Sqrt = {
     OC_ELEMENTWISE_OP("aclnnSqrt", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sqrt(self)", .operation = 46};
+    .expression = "sqrt(self)", .operation = 62};
 
 aclnnStatus aclnnSqrtGetWorkspaceSize(
     const aclTensor *self,
@@ -1489,10 +2028,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceSqrt;
 const struct oc_elementwise oc_elementwise_InplaceSqrt = {
     OC_ELEMENTWISE_OP("aclnnInplaceSqrt", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sqrt(self)", .operation = 46};
+    .expression = "sqrt(self)", .operation = 62};
 
 aclnnStatus aclnnInplaceSqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1508,10 +2047,10 @@ extern const struct oc_elementwise oc_elementwise_Rsqrt;
 const struct oc_elementwise oc_elementwise_Rsqrt = {
     OC_ELEMENTWISE_OP("aclnnRsqrt", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/sqrt(self)", .operation = 47};
+    .expression = "K(1)/sqrt(self)", .operation = 63};
 
 aclnnStatus aclnnRsqrtGetWorkspaceSize(
     const aclTensor *self,
@@ -1528,10 +2067,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceRsqrt;
 const struct oc_elementwise oc_elementwise_InplaceRsqrt = {
     OC_ELEMENTWISE_OP("aclnnInplaceRsqrt", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/sqrt(self)", .operation = 47};
+    .expression = "K(1)/sqrt(self)", .operation = 63};
 
 aclnnStatus aclnnInplaceRsqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1547,10 +2086,10 @@ extern const struct oc_elementwise oc_elementwise_Exp;
 const struct oc_elementwise oc_elementwise_Exp = {
     OC_ELEMENTWISE_OP("aclnnExp", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp(self)", .operation = 48};
+    .expression = "exp(self)", .operation = 64};
 
 aclnnStatus aclnnExpGetWorkspaceSize(
     const aclTensor *self,
@@ -1567,10 +2106,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceExp;
 const struct oc_elementwise oc_elementwise_InplaceExp = {
     OC_ELEMENTWISE_OP("aclnnInplaceExp", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp(self)", .operation = 48};
+    .expression = "exp(self)", .operation = 64};
 
 aclnnStatus aclnnInplaceExpGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1586,10 +2125,10 @@ extern const struct oc_elementwise oc_elementwise_Log;
 const struct oc_elementwise oc_elementwise_Log = {
     OC_ELEMENTWISE_OP("aclnnLog", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log(self)", .operation = 49};
+    .expression = "log(self)", .operation = 65};
 
 aclnnStatus aclnnLogGetWorkspaceSize(
     const aclTensor *self,
@@ -1606,10 +2145,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLog;
 const struct oc_elementwise oc_elementwise_InplaceLog = {
     OC_ELEMENTWISE_OP("aclnnInplaceLog", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log(self)", .operation = 49};
+    .expression = "log(self)", .operation = 65};
 
 aclnnStatus aclnnInplaceLogGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1625,10 +2164,10 @@ extern const struct oc_elementwise oc_elementwise_Log2;
 const struct oc_elementwise oc_elementwise_Log2 = {
     OC_ELEMENTWISE_OP("aclnnLog2", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log2(self)", .operation = 50};
+    .expression = "log2(self)", .operation = 66};
 
 aclnnStatus aclnnLog2GetWorkspaceSize(
     const aclTensor *self,
@@ -1645,10 +2184,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLog2;
 const struct oc_elementwise oc_elementwise_InplaceLog2 = {
     OC_ELEMENTWISE_OP("aclnnInplaceLog2", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log2(self)", .operation = 50};
+    .expression = "log2(self)", .operation = 66};
 
 aclnnStatus aclnnInplaceLog2GetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1664,10 +2203,10 @@ extern const struct oc_elementwise oc_elementwise_Log10;
 const struct oc_elementwise oc_elementwise_Log10 = {
     OC_ELEMENTWISE_OP("aclnnLog10", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log10(self)", .operation = 51};
+    .expression = "log10(self)", .operation = 67};
 
 aclnnStatus aclnnLog10GetWorkspaceSize(
     const aclTensor *self,
@@ -1684,10 +2223,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLog10;
 const struct oc_elementwise oc_elementwise_InplaceLog10 = {
     OC_ELEMENTWISE_OP("aclnnInplaceLog10", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log10(self)", .operation = 51};
+    .expression = "log10(self)", .operation = 67};
 
 aclnnStatus aclnnInplaceLog10GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1703,10 +2242,10 @@ extern const struct oc_elementwise oc_elementwise_Log1p;
 const struct oc_elementwise oc_elementwise_Log1p = {
     OC_ELEMENTWISE_OP("aclnnLog1p", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log1p(self)", .operation = 52};
+    .expression = "log1p(self)", .operation = 68};
 
 aclnnStatus aclnnLog1pGetWorkspaceSize(
     const aclTensor *self,
@@ -1723,10 +2262,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLog1p;
 const struct oc_elementwise oc_elementwise_InplaceLog1p = {
     OC_ELEMENTWISE_OP("aclnnInplaceLog1p", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log1p(self)", .operation = 52};
+    .expression = "log1p(self)", .operation = 68};
 
 aclnnStatus aclnnInplaceLog1pGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1742,10 +2281,10 @@ extern const struct oc_elementwise oc_elementwise_Exp2;
 const struct oc_elementwise oc_elementwise_Exp2 = {
     OC_ELEMENTWISE_OP("aclnnExp2", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp2(self)", .operation = 53};
+    .expression = "exp2(self)", .operation = 69};
 
 aclnnStatus aclnnExp2GetWorkspaceSize(
     const aclTensor *self,
@@ -1762,10 +2301,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceExp2;
 const struct oc_elementwise oc_elementwise_InplaceExp2 = {
     OC_ELEMENTWISE_OP("aclnnInplaceExp2", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp2(self)", .operation = 53};
+    .expression = "exp2(self)", .operation = 69};
 
 aclnnStatus aclnnInplaceExp2GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1781,10 +2320,10 @@ extern const struct oc_elementwise oc_elementwise_Expm1;
 const struct oc_elementwise oc_elementwise_Expm1 = {
     OC_ELEMENTWISE_OP("aclnnExpm1", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "expm1(self)", .operation = 54};
+    .expression = "expm1(self)", .operation = 70};
 
 aclnnStatus aclnnExpm1GetWorkspaceSize(
     const aclTensor *self,
@@ -1801,10 +2340,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceExpm1;
 const struct oc_elementwise oc_elementwise_InplaceExpm1 = {
     OC_ELEMENTWISE_OP("aclnnInplaceExpm1", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "expm1(self)", .operation = 54};
+    .expression = "expm1(self)", .operation = 70};
 
 aclnnStatus aclnnInplaceExpm1GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1820,10 +2359,10 @@ extern const struct oc_elementwise oc_elementwise_Erf;
 const struct oc_elementwise oc_elementwise_Erf = {
     OC_ELEMENTWISE_OP("aclnnErf", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erf(self)", .operation = 55};
+    .expression = "erf(self)", .operation = 71};
 
 aclnnStatus aclnnErfGetWorkspaceSize(
     const aclTensor *self,
@@ -1840,10 +2379,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceErf;
 const struct oc_elementwise oc_elementwise_InplaceErf = {
     OC_ELEMENTWISE_OP("aclnnInplaceErf", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erf(self)", .operation = 55};
+    .expression = "erf(self)", .operation = 71};
 
 aclnnStatus aclnnInplaceErfGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1859,10 +2398,10 @@ extern const struct oc_elementwise oc_elementwise_Trunc;
 const struct oc_elementwise oc_elementwise_Trunc = {
     OC_ELEMENTWISE_OP("aclnnTrunc", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "trunc(self)", .operation = 56};
+    .expression = "trunc(self)", .operation = 72};
 
 aclnnStatus aclnnTruncGetWorkspaceSize(
     const aclTensor *self,
@@ -1879,10 +2418,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceTrunc;
 const struct oc_elementwise oc_elementwise_InplaceTrunc = {
     OC_ELEMENTWISE_OP("aclnnInplaceTrunc", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "trunc(self)", .operation = 56};
+    .expression = "trunc(self)", .operation = 72};
 
 aclnnStatus aclnnInplaceTruncGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1898,10 +2437,10 @@ extern const struct oc_elementwise oc_elementwise_Hardswish;
 const struct oc_elementwise oc_elementwise_Hardswish = {
     OC_ELEMENTWISE_OP("aclnnHardswish", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 57};
+    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 73};
 
 aclnnStatus aclnnHardswishGetWorkspaceSize(
     const aclTensor *self,
@@ -1918,10 +2457,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceHardswish;
 const struct oc_elementwise oc_elementwise_InplaceHardswish = {
     OC_ELEMENTWISE_OP("aclnnInplaceHardswish", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 57};
+    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 73};
 
 aclnnStatus aclnnInplaceHardswishGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1937,10 +2476,10 @@ extern const struct oc_elementwise oc_elementwise_Softplus;
 const struct oc_elementwise oc_elementwise_Softplus = {
     OC_ELEMENTWISE_OP("aclnnSoftplus", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"beta", "threshold", ""}, .scalar_kinds = "VV", .output = "out",
+    .scalars = {"beta", "threshold", "", ""}, .scalar_kinds = "VV", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*beta>threshold?self:log1p(exp(self*beta))/beta", .operation = 58};
+    .expression = "self*beta>threshold?self:log1p(exp(self*beta))/beta", .operation = 74};
 
 aclnnStatus aclnnSoftplusGetWorkspaceSize(
     const aclTensor *self,
@@ -1959,10 +2498,10 @@ extern const struct oc_elementwise oc_elementwise_Hardsigmoid;
 const struct oc_elementwise oc_elementwise_Hardsigmoid = {
     OC_ELEMENTWISE_OP("aclnnHardsigmoid", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 59};
+    .expression = "MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 75};
 
 aclnnStatus aclnnHardsigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -1979,10 +2518,10 @@ extern const struct oc_elementwise oc_elementwise_Mish;
 const struct oc_elementwise oc_elementwise_Mish = {
     OC_ELEMENTWISE_OP("aclnnMish", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*TANH(log1p(exp(self)))", .operation = 60};
+    .expression = "self*TANH(log1p(exp(self)))", .operation = 76};
 
 aclnnStatus aclnnMishGetWorkspaceSize(
     const aclTensor *self,
@@ -1999,10 +2538,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceMish;
 const struct oc_elementwise oc_elementwise_InplaceMish = {
     OC_ELEMENTWISE_OP("aclnnInplaceMish", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*TANH(log1p(exp(self)))", .operation = 60};
+    .expression = "self*TANH(log1p(exp(self)))", .operation = 76};
 
 aclnnStatus aclnnInplaceMishGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2018,10 +2557,10 @@ extern const struct oc_elementwise oc_elementwise_Elu;
 const struct oc_elementwise oc_elementwise_Elu = {
     OC_ELEMENTWISE_OP("aclnnElu", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"alpha", "scale", "inputScale"}, .scalar_kinds = "VVV", .output = "out",
+    .scalars = {"alpha", "scale", "inputScale", ""}, .scalar_kinds = "VVV", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 61};
+    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 77};
 
 aclnnStatus aclnnEluGetWorkspaceSize(
     const aclTensor *self,
@@ -2041,10 +2580,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceElu;
 const struct oc_elementwise oc_elementwise_InplaceElu = {
     OC_ELEMENTWISE_OP("aclnnInplaceElu", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"alpha", "scale", "inputScale"}, .scalar_kinds = "VVV", .output = "selfRef",
+    .scalars = {"alpha", "scale", "inputScale", ""}, .scalar_kinds = "VVV", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 61};
+    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 77};
 
 aclnnStatus aclnnInplaceEluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2063,7 +2602,7 @@ extern const struct oc_elementwise oc_elementwise_Hardtanh;
 const struct oc_elementwise oc_elementwise_Hardtanh = {
     OC_ELEMENTWISE_OP("aclnnHardtanh", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"clipValueMin", "clipValueMax", ""}, .scalar_kinds = "VV", .output = "out",
+    .scalars = {"clipValueMin", "clipValueMax", "", ""}, .scalar_kinds = "VV", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
     .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 29};
@@ -2085,7 +2624,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceHardtanh;
 const struct oc_elementwise oc_elementwise_InplaceHardtanh = {
     OC_ELEMENTWISE_OP("aclnnInplaceHardtanh", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"clipValueMin", "clipValueMax", ""}, .scalar_kinds = "VV", .output = "selfRef",
+    .scalars = {"clipValueMin", "clipValueMax", "", ""}, .scalar_kinds = "VV", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
     .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 29};
@@ -2106,10 +2645,10 @@ extern const struct oc_elementwise oc_elementwise_Sin;
 const struct oc_elementwise oc_elementwise_Sin = {
     OC_ELEMENTWISE_OP("aclnnSin", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "SIN(self)", .operation = 62};
+    .expression = "SIN(self)", .operation = 78};
 
 aclnnStatus aclnnSinGetWorkspaceSize(
     const aclTensor *self,
@@ -2126,10 +2665,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceSin;
 const struct oc_elementwise oc_elementwise_InplaceSin = {
     OC_ELEMENTWISE_OP("aclnnInplaceSin", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "SIN(self)", .operation = 62};
+    .expression = "SIN(self)", .operation = 78};
 
 aclnnStatus aclnnInplaceSinGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2145,10 +2684,10 @@ extern const struct oc_elementwise oc_elementwise_Cos;
 const struct oc_elementwise oc_elementwise_Cos = {
     OC_ELEMENTWISE_OP("aclnnCos", "input", "", "", "out"),
     .inputs = {"input", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "COS(input)", .operation = 63};
+    .expression = "COS(input)", .operation = 79};
 
 aclnnStatus aclnnCosGetWorkspaceSize(
     const aclTensor *input,
@@ -2165,10 +2704,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceCos;
 const struct oc_elementwise oc_elementwise_InplaceCos = {
     OC_ELEMENTWISE_OP("aclnnInplaceCos", "inputRef", "", "", "inputRef"),
     .inputs = {"inputRef", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "COS(input)", .operation = 63};
+    .expression = "COS(input)", .operation = 79};
 
 aclnnStatus aclnnInplaceCosGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2184,10 +2723,10 @@ extern const struct oc_elementwise oc_elementwise_Tanh;
 const struct oc_elementwise oc_elementwise_Tanh = {
     OC_ELEMENTWISE_OP("aclnnTanh", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 64};
+    .expression = "TANH(self)", .operation = 80};
 
 aclnnStatus aclnnTanhGetWorkspaceSize(
     const aclTensor *self,
@@ -2204,10 +2743,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceTanh;
 const struct oc_elementwise oc_elementwise_InplaceTanh = {
     OC_ELEMENTWISE_OP("aclnnInplaceTanh", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 64};
+    .expression = "TANH(self)", .operation = 80};
 
 aclnnStatus aclnnInplaceTanhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2223,10 +2762,10 @@ extern const struct oc_elementwise oc_elementwise_Sigmoid;
 const struct oc_elementwise oc_elementwise_Sigmoid = {
     OC_ELEMENTWISE_OP("aclnnSigmoid", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 65};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 81};
 
 aclnnStatus aclnnSigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -2243,10 +2782,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceSigmoid;
 const struct oc_elementwise oc_elementwise_InplaceSigmoid = {
     OC_ELEMENTWISE_OP("aclnnInplaceSigmoid", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 65};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 81};
 
 aclnnStatus aclnnInplaceSigmoidGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2262,10 +2801,10 @@ extern const struct oc_elementwise oc_elementwise_Reciprocal;
 const struct oc_elementwise oc_elementwise_Reciprocal = {
     OC_ELEMENTWISE_OP("aclnnReciprocal", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 66};
+    .expression = "K(1)/self", .operation = 82};
 
 aclnnStatus aclnnReciprocalGetWorkspaceSize(
     const aclTensor *self,
@@ -2282,10 +2821,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceReciprocal;
 const struct oc_elementwise oc_elementwise_InplaceReciprocal = {
     OC_ELEMENTWISE_OP("aclnnInplaceReciprocal", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 66};
+    .expression = "K(1)/self", .operation = 82};
 
 aclnnStatus aclnnInplaceReciprocalGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2301,10 +2840,10 @@ extern const struct oc_elementwise oc_elementwise_Gelu;
 const struct oc_elementwise oc_elementwise_Gelu = {
     OC_ELEMENTWISE_OP("aclnnGelu", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self/(K(1)+exp(-GELU_LOGIT(self)))", .operation = 67};
+    .expression = "self/(K(1)+exp(-GELU_LOGIT(self)))", .operation = 83};
 
 aclnnStatus aclnnGeluGetWorkspaceSize(
     const aclTensor *self,
@@ -2321,10 +2860,10 @@ extern const struct oc_elementwise oc_elementwise_GeluBackward;
 const struct oc_elementwise oc_elementwise_GeluBackward = {
     OC_ELEMENTWISE_OP("aclnnGeluBackward", "gradOutput", "self", "", "gradInput"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 68};
+    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 84};
 
 aclnnStatus aclnnGeluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -2342,10 +2881,10 @@ extern const struct oc_elementwise oc_elementwise_Silu;
 const struct oc_elementwise oc_elementwise_Silu = {
     OC_ELEMENTWISE_OP("aclnnSilu", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self/(K(1)+exp(-self))", .operation = 69};
+    .expression = "self/(K(1)+exp(-self))", .operation = 85};
 
 aclnnStatus aclnnSiluGetWorkspaceSize(
     const aclTensor *self,
@@ -2362,10 +2901,10 @@ extern const struct oc_elementwise oc_elementwise_SiluBackward;
 const struct oc_elementwise oc_elementwise_SiluBackward = {
     OC_ELEMENTWISE_OP("aclnnSiluBackward", "gradOutput", "self", "", "gradInput"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 70};
+    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 86};
 
 aclnnStatus aclnnSiluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -2383,10 +2922,10 @@ extern const struct oc_elementwise oc_elementwise_Relu;
 const struct oc_elementwise oc_elementwise_Relu = {
     OC_ELEMENTWISE_OP("aclnnRelu", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 71};
+    .expression = "self<K(0)?K(0):self", .operation = 87};
 
 aclnnStatus aclnnReluGetWorkspaceSize(
     const aclTensor *self,
@@ -2403,10 +2942,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceRelu;
 const struct oc_elementwise oc_elementwise_InplaceRelu = {
     OC_ELEMENTWISE_OP("aclnnInplaceRelu", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 71};
+    .expression = "self<K(0)?K(0):self", .operation = 87};
 
 aclnnStatus aclnnInplaceReluGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2422,10 +2961,10 @@ extern const struct oc_elementwise oc_elementwise_LeakyRelu;
 const struct oc_elementwise oc_elementwise_LeakyRelu = {
     OC_ELEMENTWISE_OP("aclnnLeakyRelu", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"negativeSlope", "", ""}, .scalar_kinds = "V", .output = "out",
+    .scalars = {"negativeSlope", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 72};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 88};
 
 aclnnStatus aclnnLeakyReluGetWorkspaceSize(
     const aclTensor *self,
@@ -2443,10 +2982,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLeakyRelu;
 const struct oc_elementwise oc_elementwise_InplaceLeakyRelu = {
     OC_ELEMENTWISE_OP("aclnnInplaceLeakyRelu", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"negativeSlope", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .scalars = {"negativeSlope", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 72};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 88};
 
 aclnnStatus aclnnInplaceLeakyReluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2463,10 +3002,10 @@ extern const struct oc_elementwise oc_elementwise_Ceil;
 const struct oc_elementwise oc_elementwise_Ceil = {
     OC_ELEMENTWISE_OP("aclnnCeil", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 73};
+    .expression = "ceil(self)", .operation = 89};
 
 aclnnStatus aclnnCeilGetWorkspaceSize(
     const aclTensor *self,
@@ -2483,10 +3022,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceCeil;
 const struct oc_elementwise oc_elementwise_InplaceCeil = {
     OC_ELEMENTWISE_OP("aclnnInplaceCeil", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 73};
+    .expression = "ceil(self)", .operation = 89};
 
 aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2502,10 +3041,10 @@ extern const struct oc_elementwise oc_elementwise_Floor;
 const struct oc_elementwise oc_elementwise_Floor = {
     OC_ELEMENTWISE_OP("aclnnFloor", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 74};
+    .expression = "FLOOR(self)", .operation = 90};
 
 aclnnStatus aclnnFloorGetWorkspaceSize(
     const aclTensor *self,
@@ -2522,10 +3061,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceFloor;
 const struct oc_elementwise oc_elementwise_InplaceFloor = {
     OC_ELEMENTWISE_OP("aclnnInplaceFloor", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 74};
+    .expression = "FLOOR(self)", .operation = 90};
 
 aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2541,10 +3080,10 @@ extern const struct oc_elementwise oc_elementwise_Square;
 const struct oc_elementwise oc_elementwise_Square = {
     OC_ELEMENTWISE_OP("aclnnSquare", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,self)", .operation = 75};
+    .expression = "PRODUCT(self,self)", .operation = 91};
 
 aclnnStatus aclnnSquareGetWorkspaceSize(
     const aclTensor *self,
@@ -2561,10 +3100,10 @@ extern const struct oc_elementwise oc_elementwise_Frac;
 const struct oc_elementwise oc_elementwise_Frac = {
     OC_ELEMENTWISE_OP("aclnnFrac", "input", "", "", "out"),
     .inputs = {"input", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 76};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 92};
 
 aclnnStatus aclnnFracGetWorkspaceSize(
     const aclTensor *input,
@@ -2581,10 +3120,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceFrac;
 const struct oc_elementwise oc_elementwise_InplaceFrac = {
     OC_ELEMENTWISE_OP("aclnnInplaceFrac", "inputRef", "", "", "inputRef"),
     .inputs = {"inputRef", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 76};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 92};
 
 aclnnStatus aclnnInplaceFracGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2600,10 +3139,10 @@ extern const struct oc_elementwise oc_elementwise_Round;
 const struct oc_elementwise oc_elementwise_Round = {
     OC_ELEMENTWISE_OP("aclnnRound", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 77};
+    .expression = "ROUND(self)", .operation = 93};
 
 aclnnStatus aclnnRoundGetWorkspaceSize(
     const aclTensor *self,
@@ -2620,10 +3159,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceRound;
 const struct oc_elementwise oc_elementwise_InplaceRound = {
     OC_ELEMENTWISE_OP("aclnnInplaceRound", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 77};
+    .expression = "ROUND(self)", .operation = 93};
 
 aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2635,14 +3174,656 @@ aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnInplaceRound, &oc_elementwise_InplaceRound.op)
 
+extern const struct oc_elementwise oc_elementwise_Erfc;
+const struct oc_elementwise oc_elementwise_Erfc = {
+    OC_ELEMENTWISE_OP("aclnnErfc", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "erfc(self)", .operation = 94};
+
+aclnnStatus aclnnErfcGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Erfc, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Erfc.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnErfc, &oc_elementwise_Erfc.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceErfc;
+const struct oc_elementwise oc_elementwise_InplaceErfc = {
+    OC_ELEMENTWISE_OP("aclnnInplaceErfc", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "erfc(self)", .operation = 94};
+
+aclnnStatus aclnnInplaceErfcGetWorkspaceSize(
+    const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceErfc, {selfRef}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceErfc.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceErfc, &oc_elementwise_InplaceErfc.op)
+
+extern const struct oc_elementwise oc_elementwise_Erfinv;
+const struct oc_elementwise oc_elementwise_Erfinv = {
+    OC_ELEMENTWISE_OP("aclnnErfinv", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "ERFINV(self)", .operation = 95};
+
+aclnnStatus aclnnErfinvGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Erfinv, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Erfinv.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnErfinv, &oc_elementwise_Erfinv.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceErfinv;
+const struct oc_elementwise oc_elementwise_InplaceErfinv = {
+    OC_ELEMENTWISE_OP("aclnnInplaceErfinv", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "ERFINV(self)", .operation = 95};
+
+aclnnStatus aclnnInplaceErfinvGetWorkspaceSize(
+    const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceErfinv, {selfRef}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceErfinv.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceErfinv, &oc_elementwise_InplaceErfinv.op)
+
+extern const struct oc_elementwise oc_elementwise_Tan;
+const struct oc_elementwise oc_elementwise_Tan = {
+    OC_ELEMENTWISE_OP("aclnnTan", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "TAN(self)", .operation = 96};
+
+aclnnStatus aclnnTanGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Tan, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Tan.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnTan, &oc_elementwise_Tan.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceTan;
+const struct oc_elementwise oc_elementwise_InplaceTan = {
+    OC_ELEMENTWISE_OP("aclnnInplaceTan", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "TAN(self)", .operation = 96};
+
+aclnnStatus aclnnInplaceTanGetWorkspaceSize(
+    const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceTan, {selfRef}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceTan.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceTan, &oc_elementwise_InplaceTan.op)
+
+extern const struct oc_elementwise oc_elementwise_Asin;
+const struct oc_elementwise oc_elementwise_Asin = {
+    OC_ELEMENTWISE_OP("aclnnAsin", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "asin(self)", .operation = 97};
+
+aclnnStatus aclnnAsinGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Asin, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Asin.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAsin, &oc_elementwise_Asin.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAsin;
+const struct oc_elementwise oc_elementwise_InplaceAsin = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAsin", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "asin(self)", .operation = 97};
+
+aclnnStatus aclnnInplaceAsinGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAsin, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAsin.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAsin, &oc_elementwise_InplaceAsin.op)
+
+extern const struct oc_elementwise oc_elementwise_Acos;
+const struct oc_elementwise oc_elementwise_Acos = {
+    OC_ELEMENTWISE_OP("aclnnAcos", "input", "", "", "out"),
+    .inputs = {"input", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "acos(input)", .operation = 98};
+
+aclnnStatus aclnnAcosGetWorkspaceSize(
+    const aclTensor *input,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Acos, {input}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Acos.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAcos, &oc_elementwise_Acos.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAcos;
+const struct oc_elementwise oc_elementwise_InplaceAcos = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAcos", "inputRef", "", "", "inputRef"),
+    .inputs = {"inputRef", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "acos(input)", .operation = 98};
+
+aclnnStatus aclnnInplaceAcosGetWorkspaceSize(
+    aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAcos, {inputRef}, {{0}}, inputRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAcos.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAcos, &oc_elementwise_InplaceAcos.op)
+
+extern const struct oc_elementwise oc_elementwise_Atan;
+const struct oc_elementwise oc_elementwise_Atan = {
+    OC_ELEMENTWISE_OP("aclnnAtan", "input", "", "", "out"),
+    .inputs = {"input", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "atan(input)", .operation = 99};
+
+aclnnStatus aclnnAtanGetWorkspaceSize(
+    const aclTensor *input,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Atan, {input}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Atan.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAtan, &oc_elementwise_Atan.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAtan;
+const struct oc_elementwise oc_elementwise_InplaceAtan = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAtan", "inputRef", "", "", "inputRef"),
+    .inputs = {"inputRef", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "atan(input)", .operation = 99};
+
+aclnnStatus aclnnInplaceAtanGetWorkspaceSize(
+    aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAtan, {inputRef}, {{0}}, inputRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAtan.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAtan, &oc_elementwise_InplaceAtan.op)
+
+extern const struct oc_elementwise oc_elementwise_Sinh;
+const struct oc_elementwise oc_elementwise_Sinh = {
+    OC_ELEMENTWISE_OP("aclnnSinh", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "sinh(self)", .operation = 100};
+
+aclnnStatus aclnnSinhGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Sinh, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Sinh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSinh, &oc_elementwise_Sinh.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceSinh;
+const struct oc_elementwise oc_elementwise_InplaceSinh = {
+    OC_ELEMENTWISE_OP("aclnnInplaceSinh", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "sinh(self)", .operation = 100};
+
+aclnnStatus aclnnInplaceSinhGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSinh, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceSinh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceSinh, &oc_elementwise_InplaceSinh.op)
+
+extern const struct oc_elementwise oc_elementwise_Cosh;
+const struct oc_elementwise oc_elementwise_Cosh = {
+    OC_ELEMENTWISE_OP("aclnnCosh", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "cosh(self)", .operation = 101};
+
+aclnnStatus aclnnCoshGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Cosh, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Cosh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnCosh, &oc_elementwise_Cosh.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceCosh;
+const struct oc_elementwise oc_elementwise_InplaceCosh = {
+    OC_ELEMENTWISE_OP("aclnnInplaceCosh", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "cosh(self)", .operation = 101};
+
+aclnnStatus aclnnInplaceCoshGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCosh, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceCosh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceCosh, &oc_elementwise_InplaceCosh.op)
+
+extern const struct oc_elementwise oc_elementwise_Asinh;
+const struct oc_elementwise oc_elementwise_Asinh = {
+    OC_ELEMENTWISE_OP("aclnnAsinh", "input", "", "", "out"),
+    .inputs = {"input", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "asinh(input)", .operation = 102};
+
+aclnnStatus aclnnAsinhGetWorkspaceSize(
+    const aclTensor *input,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Asinh, {input}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Asinh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAsinh, &oc_elementwise_Asinh.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAsinh;
+const struct oc_elementwise oc_elementwise_InplaceAsinh = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAsinh", "inputRef", "", "", "inputRef"),
+    .inputs = {"inputRef", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "asinh(input)", .operation = 102};
+
+aclnnStatus aclnnInplaceAsinhGetWorkspaceSize(
+    aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAsinh, {inputRef}, {{0}}, inputRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAsinh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAsinh, &oc_elementwise_InplaceAsinh.op)
+
+extern const struct oc_elementwise oc_elementwise_Acosh;
+const struct oc_elementwise oc_elementwise_Acosh = {
+    OC_ELEMENTWISE_OP("aclnnAcosh", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "acosh(self)", .operation = 103};
+
+aclnnStatus aclnnAcoshGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Acosh, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Acosh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAcosh, &oc_elementwise_Acosh.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAcosh;
+const struct oc_elementwise oc_elementwise_InplaceAcosh = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAcosh", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "acosh(self)", .operation = 103};
+
+aclnnStatus aclnnInplaceAcoshGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAcosh, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAcosh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAcosh, &oc_elementwise_InplaceAcosh.op)
+
+extern const struct oc_elementwise oc_elementwise_Atanh;
+const struct oc_elementwise oc_elementwise_Atanh = {
+    OC_ELEMENTWISE_OP("aclnnAtanh", "input", "", "", "out"),
+    .inputs = {"input", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "atanh(input)", .operation = 104};
+
+aclnnStatus aclnnAtanhGetWorkspaceSize(
+    const aclTensor *input,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Atanh, {input}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Atanh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAtanh, &oc_elementwise_Atanh.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAtanh;
+const struct oc_elementwise oc_elementwise_InplaceAtanh = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAtanh", "inputRef", "", "", "inputRef"),
+    .inputs = {"inputRef", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "atanh(input)", .operation = 104};
+
+aclnnStatus aclnnInplaceAtanhGetWorkspaceSize(
+    aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAtanh, {inputRef}, {{0}}, inputRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAtanh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAtanh, &oc_elementwise_InplaceAtanh.op)
+
+extern const struct oc_elementwise oc_elementwise_LogSigmoid;
+const struct oc_elementwise oc_elementwise_LogSigmoid = {
+    OC_ELEMENTWISE_OP("aclnnLogSigmoid", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 105};
+
+aclnnStatus aclnnLogSigmoidGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LogSigmoid, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_LogSigmoid.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLogSigmoid, &oc_elementwise_LogSigmoid.op)
+
+extern const struct oc_elementwise oc_elementwise_LogSigmoidForward;
+const struct oc_elementwise oc_elementwise_LogSigmoidForward = {
+    OC_ELEMENTWISE_OP("aclnnLogSigmoidForward", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 105};
+
+aclnnStatus aclnnLogSigmoidForwardGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out,
+    aclTensor *buffer, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LogSigmoidForward, {self}, {{0}}, out};
+
+    (void)buffer;
+    return oc_op_prepare(&oc_elementwise_LogSigmoidForward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLogSigmoidForward, &oc_elementwise_LogSigmoidForward.op)
+
+extern const struct oc_elementwise oc_elementwise_Celu;
+const struct oc_elementwise oc_elementwise_Celu = {
+    OC_ELEMENTWISE_OP("aclnnCelu", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "V", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 106};
+
+aclnnStatus aclnnCeluGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *alpha,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Celu, {self}, {oc_scalar_of(alpha)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Celu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnCelu, &oc_elementwise_Celu.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceCelu;
+const struct oc_elementwise oc_elementwise_InplaceCelu = {
+    OC_ELEMENTWISE_OP("aclnnInplaceCelu", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 106};
+
+aclnnStatus aclnnInplaceCeluGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCelu, {selfRef}, {oc_scalar_of(alpha)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceCelu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceCelu, &oc_elementwise_InplaceCelu.op)
+
+extern const struct oc_elementwise oc_elementwise_Threshold;
+const struct oc_elementwise oc_elementwise_Threshold = {
+    OC_ELEMENTWISE_OP("aclnnThreshold", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"threshold", "value", "", ""}, .scalar_kinds = "VV", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self<=threshold?value:self", .operation = 107};
+
+aclnnStatus aclnnThresholdGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *threshold,
+    const aclScalar *value,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Threshold, {self}, {oc_scalar_of(threshold), oc_scalar_of(value)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Threshold.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnThreshold, &oc_elementwise_Threshold.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceThreshold;
+const struct oc_elementwise oc_elementwise_InplaceThreshold = {
+    OC_ELEMENTWISE_OP("aclnnInplaceThreshold", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"threshold", "value", "", ""}, .scalar_kinds = "VV", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self<=threshold?value:self", .operation = 107};
+
+aclnnStatus aclnnInplaceThresholdGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *threshold,
+    const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceThreshold, {selfRef}, {oc_scalar_of(threshold), oc_scalar_of(value)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceThreshold.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceThreshold, &oc_elementwise_InplaceThreshold.op)
+
+extern const struct oc_elementwise oc_elementwise_Hardshrink;
+const struct oc_elementwise oc_elementwise_Hardshrink = {
+    OC_ELEMENTWISE_OP("aclnnHardshrink", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>=-lambd&&self<=lambd?K(0):self", .operation = 108};
+
+aclnnStatus aclnnHardshrinkGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *lambd,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Hardshrink, {self}, {oc_scalar_of(lambd)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Hardshrink.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnHardshrink, &oc_elementwise_Hardshrink.op)
+
+extern const struct oc_elementwise oc_elementwise_Softshrink;
+const struct oc_elementwise oc_elementwise_Softshrink = {
+    OC_ELEMENTWISE_OP("aclnnSoftshrink", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self>lambd?self-lambd:self<-lambd?self+lambd:self-self", .operation = 109};
+
+aclnnStatus aclnnSoftshrinkGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *lambd,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Softshrink, {self}, {oc_scalar_of(lambd)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Softshrink.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSoftshrink, &oc_elementwise_Softshrink.op)
+
+extern const struct oc_elementwise oc_elementwise_NanToNum;
+const struct oc_elementwise oc_elementwise_NanToNum = {
+    OC_ELEMENTWISE_OP("aclnnNanToNum", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"nan", "posinf", "neginf", ""}, .scalar_kinds = "GGG", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 110};
+
+aclnnStatus aclnnNanToNumGetWorkspaceSize(
+    const aclTensor *self,
+    float nan,
+    float posinf,
+    float neginf,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_NanToNum, {self}, {oc_scalar_of_double(nan), oc_scalar_of_double(posinf), oc_scalar_of_double(neginf)}, out};
+
+    return oc_op_prepare(&oc_elementwise_NanToNum.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnNanToNum, &oc_elementwise_NanToNum.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceNanToNum;
+const struct oc_elementwise oc_elementwise_InplaceNanToNum = {
+    OC_ELEMENTWISE_OP("aclnnInplaceNanToNum", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"nan", "posinf", "neginf", ""}, .scalar_kinds = "GGG", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 110};
+
+aclnnStatus aclnnInplaceNanToNumGetWorkspaceSize(
+    aclTensor *selfRef,
+    float nan,
+    float posinf,
+    float neginf, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNanToNum, {selfRef}, {oc_scalar_of_double(nan), oc_scalar_of_double(posinf), oc_scalar_of_double(neginf)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceNanToNum.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceNanToNum, &oc_elementwise_InplaceNanToNum.op)
+
 extern const struct oc_elementwise oc_elementwise_EqTensor;
 const struct oc_elementwise oc_elementwise_EqTensor = {
     OC_ELEMENTWISE_OP("aclnnEqTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 78};
+    .expression = "TRUTH(self==other)", .operation = 111};
 
 aclnnStatus aclnnEqTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2660,10 +3841,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceEqTensor;
 const struct oc_elementwise oc_elementwise_InplaceEqTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceEqTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 78};
+    .expression = "TRUTH(self==other)", .operation = 111};
 
 aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2680,10 +3861,10 @@ extern const struct oc_elementwise oc_elementwise_EqScalar;
 const struct oc_elementwise oc_elementwise_EqScalar = {
     OC_ELEMENTWISE_OP("aclnnEqScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 79};
+    .expression = "TRUTH(self==other)", .operation = 112};
 
 aclnnStatus aclnnEqScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2701,10 +3882,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceEqScalar;
 const struct oc_elementwise oc_elementwise_InplaceEqScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceEqScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 79};
+    .expression = "TRUTH(self==other)", .operation = 112};
 
 aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2721,10 +3902,10 @@ extern const struct oc_elementwise oc_elementwise_NeTensor;
 const struct oc_elementwise oc_elementwise_NeTensor = {
     OC_ELEMENTWISE_OP("aclnnNeTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 80};
+    .expression = "TRUTH(self!=other)", .operation = 113};
 
 aclnnStatus aclnnNeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2742,10 +3923,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceNeTensor;
 const struct oc_elementwise oc_elementwise_InplaceNeTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceNeTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 80};
+    .expression = "TRUTH(self!=other)", .operation = 113};
 
 aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2762,10 +3943,10 @@ extern const struct oc_elementwise oc_elementwise_NeScalar;
 const struct oc_elementwise oc_elementwise_NeScalar = {
     OC_ELEMENTWISE_OP("aclnnNeScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 81};
+    .expression = "TRUTH(self!=other)", .operation = 114};
 
 aclnnStatus aclnnNeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2783,10 +3964,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceNeScalar;
 const struct oc_elementwise oc_elementwise_InplaceNeScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceNeScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 81};
+    .expression = "TRUTH(self!=other)", .operation = 114};
 
 aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2803,10 +3984,10 @@ extern const struct oc_elementwise oc_elementwise_GtTensor;
 const struct oc_elementwise oc_elementwise_GtTensor = {
     OC_ELEMENTWISE_OP("aclnnGtTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 82};
+    .expression = "TRUTH(self>other)", .operation = 115};
 
 aclnnStatus aclnnGtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2824,10 +4005,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceGtTensor;
 const struct oc_elementwise oc_elementwise_InplaceGtTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceGtTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 82};
+    .expression = "TRUTH(self>other)", .operation = 115};
 
 aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2844,10 +4025,10 @@ extern const struct oc_elementwise oc_elementwise_GtScalar;
 const struct oc_elementwise oc_elementwise_GtScalar = {
     OC_ELEMENTWISE_OP("aclnnGtScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 83};
+    .expression = "TRUTH(self>other)", .operation = 116};
 
 aclnnStatus aclnnGtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2865,10 +4046,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceGtScalar;
 const struct oc_elementwise oc_elementwise_InplaceGtScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceGtScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 83};
+    .expression = "TRUTH(self>other)", .operation = 116};
 
 aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2885,10 +4066,10 @@ extern const struct oc_elementwise oc_elementwise_GeTensor;
 const struct oc_elementwise oc_elementwise_GeTensor = {
     OC_ELEMENTWISE_OP("aclnnGeTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 84};
+    .expression = "TRUTH(self>=other)", .operation = 117};
 
 aclnnStatus aclnnGeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2906,10 +4087,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceGeTensor;
 const struct oc_elementwise oc_elementwise_InplaceGeTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceGeTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 84};
+    .expression = "TRUTH(self>=other)", .operation = 117};
 
 aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2926,10 +4107,10 @@ extern const struct oc_elementwise oc_elementwise_GeScalar;
 const struct oc_elementwise oc_elementwise_GeScalar = {
     OC_ELEMENTWISE_OP("aclnnGeScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 85};
+    .expression = "TRUTH(self>=other)", .operation = 118};
 
 aclnnStatus aclnnGeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2947,10 +4128,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceGeScalar;
 const struct oc_elementwise oc_elementwise_InplaceGeScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceGeScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 85};
+    .expression = "TRUTH(self>=other)", .operation = 118};
 
 aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2967,10 +4148,10 @@ extern const struct oc_elementwise oc_elementwise_LtTensor;
 const struct oc_elementwise oc_elementwise_LtTensor = {
     OC_ELEMENTWISE_OP("aclnnLtTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 86};
+    .expression = "TRUTH(self<other)", .operation = 119};
 
 aclnnStatus aclnnLtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2988,10 +4169,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLtTensor;
 const struct oc_elementwise oc_elementwise_InplaceLtTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceLtTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 86};
+    .expression = "TRUTH(self<other)", .operation = 119};
 
 aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3008,10 +4189,10 @@ extern const struct oc_elementwise oc_elementwise_LtScalar;
 const struct oc_elementwise oc_elementwise_LtScalar = {
     OC_ELEMENTWISE_OP("aclnnLtScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 87};
+    .expression = "TRUTH(self<other)", .operation = 120};
 
 aclnnStatus aclnnLtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3029,10 +4210,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLtScalar;
 const struct oc_elementwise oc_elementwise_InplaceLtScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceLtScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 87};
+    .expression = "TRUTH(self<other)", .operation = 120};
 
 aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3049,10 +4230,10 @@ extern const struct oc_elementwise oc_elementwise_LeTensor;
 const struct oc_elementwise oc_elementwise_LeTensor = {
     OC_ELEMENTWISE_OP("aclnnLeTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 88};
+    .expression = "TRUTH(self<=other)", .operation = 121};
 
 aclnnStatus aclnnLeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3070,10 +4251,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLeTensor;
 const struct oc_elementwise oc_elementwise_InplaceLeTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceLeTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 88};
+    .expression = "TRUTH(self<=other)", .operation = 121};
 
 aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3090,10 +4271,10 @@ extern const struct oc_elementwise oc_elementwise_LeScalar;
 const struct oc_elementwise oc_elementwise_LeScalar = {
     OC_ELEMENTWISE_OP("aclnnLeScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 89};
+    .expression = "TRUTH(self<=other)", .operation = 122};
 
 aclnnStatus aclnnLeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3111,10 +4292,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLeScalar;
 const struct oc_elementwise oc_elementwise_InplaceLeScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceLeScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 89};
+    .expression = "TRUTH(self<=other)", .operation = 122};
 
 aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3131,10 +4312,10 @@ extern const struct oc_elementwise oc_elementwise_IsFinite;
 const struct oc_elementwise oc_elementwise_IsFinite = {
     OC_ELEMENTWISE_OP("aclnnIsFinite", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(IS_FINITE(self))", .operation = 90};
+    .expression = "TRUTH(IS_FINITE(self))", .operation = 123};
 
 aclnnStatus aclnnIsFiniteGetWorkspaceSize(
     const aclTensor *self,
@@ -3147,14 +4328,74 @@ aclnnStatus aclnnIsFiniteGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnIsFinite, &oc_elementwise_IsFinite.op)
 
+extern const struct oc_elementwise oc_elementwise_IsPosInf;
+const struct oc_elementwise oc_elementwise_IsPosInf = {
+    OC_ELEMENTWISE_OP("aclnnIsPosInf", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self==K(INFINITY))", .operation = 124};
+
+aclnnStatus aclnnIsPosInfGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_IsPosInf, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_IsPosInf.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnIsPosInf, &oc_elementwise_IsPosInf.op)
+
+extern const struct oc_elementwise oc_elementwise_IsNegInf;
+const struct oc_elementwise oc_elementwise_IsNegInf = {
+    OC_ELEMENTWISE_OP("aclnnIsNegInf", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self==K(-INFINITY))", .operation = 125};
+
+aclnnStatus aclnnIsNegInfGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_IsNegInf, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_IsNegInf.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnIsNegInf, &oc_elementwise_IsNegInf.op)
+
+extern const struct oc_elementwise oc_elementwise_Signbit;
+const struct oc_elementwise oc_elementwise_Signbit = {
+    OC_ELEMENTWISE_OP("aclnnSignbit", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(SIGNBIT(self))", .operation = 126};
+
+aclnnStatus aclnnSignbitGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Signbit, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Signbit.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSignbit, &oc_elementwise_Signbit.op)
+
 extern const struct oc_elementwise oc_elementwise_IsClose;
 const struct oc_elementwise oc_elementwise_IsClose = {
     OC_ELEMENTWISE_OP("aclnnIsClose", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"rtol", "atol", "equalNan"}, .scalar_kinds = "DDB", .output = "out",
+    .scalars = {"rtol", "atol", "equalNan", ""}, .scalar_kinds = "DDB", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = true,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 91};
+    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 127};
 
 aclnnStatus aclnnIsCloseGetWorkspaceSize(
     const aclTensor *self,
@@ -3175,10 +4416,10 @@ extern const struct oc_elementwise oc_elementwise_LogicalNot;
 const struct oc_elementwise oc_elementwise_LogicalNot = {
     OC_ELEMENTWISE_OP("aclnnLogicalNot", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 92};
+    .expression = "TRUTH(self==K(0))", .operation = 128};
 
 aclnnStatus aclnnLogicalNotGetWorkspaceSize(
     const aclTensor *self,
@@ -3195,10 +4436,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLogicalNot;
 const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
     OC_ELEMENTWISE_OP("aclnnInplaceLogicalNot", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 92};
+    .expression = "TRUTH(self==K(0))", .operation = 128};
 
 aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3214,10 +4455,10 @@ extern const struct oc_elementwise oc_elementwise_LogicalAnd;
 const struct oc_elementwise oc_elementwise_LogicalAnd = {
     OC_ELEMENTWISE_OP("aclnnLogicalAnd", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 93};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 129};
 
 aclnnStatus aclnnLogicalAndGetWorkspaceSize(
     const aclTensor *self,
@@ -3235,10 +4476,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLogicalAnd;
 const struct oc_elementwise oc_elementwise_InplaceLogicalAnd = {
     OC_ELEMENTWISE_OP("aclnnInplaceLogicalAnd", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 93};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 129};
 
 aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3255,10 +4496,10 @@ extern const struct oc_elementwise oc_elementwise_LogicalOr;
 const struct oc_elementwise oc_elementwise_LogicalOr = {
     OC_ELEMENTWISE_OP("aclnnLogicalOr", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 94};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 130};
 
 aclnnStatus aclnnLogicalOrGetWorkspaceSize(
     const aclTensor *self,
@@ -3276,10 +4517,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceLogicalOr;
 const struct oc_elementwise oc_elementwise_InplaceLogicalOr = {
     OC_ELEMENTWISE_OP("aclnnInplaceLogicalOr", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 94};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 130};
 
 aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3292,14 +4533,35 @@ aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnInplaceLogicalOr, &oc_elementwise_InplaceLogicalOr.op)
 
+extern const struct oc_elementwise oc_elementwise_LogicalXor;
+const struct oc_elementwise oc_elementwise_LogicalXor = {
+    OC_ELEMENTWISE_OP("aclnnLogicalXor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH((self!=K(0))!=(other!=K(0)))", .operation = 131};
+
+aclnnStatus aclnnLogicalXorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LogicalXor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_LogicalXor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLogicalXor, &oc_elementwise_LogicalXor.op)
+
 extern const struct oc_elementwise oc_elementwise_BitwiseAndTensor;
 const struct oc_elementwise oc_elementwise_BitwiseAndTensor = {
     OC_ELEMENTWISE_OP("aclnnBitwiseAndTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 95};
+    .expression = "self&other", .operation = 132};
 
 aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3317,10 +4579,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor;
 const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceBitwiseAndTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 95};
+    .expression = "self&other", .operation = 132};
 
 aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3337,10 +4599,10 @@ extern const struct oc_elementwise oc_elementwise_BitwiseAndScalar;
 const struct oc_elementwise oc_elementwise_BitwiseAndScalar = {
     OC_ELEMENTWISE_OP("aclnnBitwiseAndScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 96};
+    .expression = "self&other", .operation = 133};
 
 aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3358,10 +4620,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar;
 const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceBitwiseAndScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 96};
+    .expression = "self&other", .operation = 133};
 
 aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3378,10 +4640,10 @@ extern const struct oc_elementwise oc_elementwise_BitwiseOrTensor;
 const struct oc_elementwise oc_elementwise_BitwiseOrTensor = {
     OC_ELEMENTWISE_OP("aclnnBitwiseOrTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 97};
+    .expression = "self|other", .operation = 134};
 
 aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3399,10 +4661,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor;
 const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceBitwiseOrTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 97};
+    .expression = "self|other", .operation = 134};
 
 aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3419,10 +4681,10 @@ extern const struct oc_elementwise oc_elementwise_BitwiseOrScalar;
 const struct oc_elementwise oc_elementwise_BitwiseOrScalar = {
     OC_ELEMENTWISE_OP("aclnnBitwiseOrScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 98};
+    .expression = "self|other", .operation = 135};
 
 aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3440,10 +4702,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar;
 const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceBitwiseOrScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 98};
+    .expression = "self|other", .operation = 135};
 
 aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3460,10 +4722,10 @@ extern const struct oc_elementwise oc_elementwise_BitwiseXorTensor;
 const struct oc_elementwise oc_elementwise_BitwiseXorTensor = {
     OC_ELEMENTWISE_OP("aclnnBitwiseXorTensor", "self", "other", "", "out"),
     .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 99};
+    .expression = "self^other", .operation = 136};
 
 aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3481,10 +4743,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor;
 const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor = {
     OC_ELEMENTWISE_OP("aclnnInplaceBitwiseXorTensor", "selfRef", "other", "", "selfRef"),
     .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
-    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 99};
+    .expression = "self^other", .operation = 136};
 
 aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3501,10 +4763,10 @@ extern const struct oc_elementwise oc_elementwise_BitwiseXorScalar;
 const struct oc_elementwise oc_elementwise_BitwiseXorScalar = {
     OC_ELEMENTWISE_OP("aclnnBitwiseXorScalar", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 100};
+    .expression = "self^other", .operation = 137};
 
 aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3522,10 +4784,10 @@ extern const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar;
 const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar = {
     OC_ELEMENTWISE_OP("aclnnInplaceBitwiseXorScalar", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 100};
+    .expression = "self^other", .operation = 137};
 
 aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3542,10 +4804,10 @@ extern const struct oc_elementwise oc_elementwise_BitwiseNot;
 const struct oc_elementwise oc_elementwise_BitwiseNot = {
     OC_ELEMENTWISE_OP("aclnnBitwiseNot", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"bits", "", ""}, .scalar_kinds = "N", .output = "out",
+    .scalars = {"bits", "", "", ""}, .scalar_kinds = "N", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^bits", .operation = 101};
+    .expression = "self^bits", .operation = 138};
 
 aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
     const aclTensor *self,

@@ -124,13 +124,13 @@ static bool computes_integers(const struct elementwise_case *e)
 /* Scalars are small, so that integers stay exact; the values of two scalars differ, and a lower bound is below. */
 static void add_scalars(struct oc_op_case *c, struct call *call, const struct elementwise_case *e)
 {
-    static const double REALS[] = {1.5, 0.75, 1}, INTEGERS[] = {2, 3, 1};
+    static const double REALS[] = {1.5, 0.75, 1, 1}, INTEGERS[] = {2, 3, 1, 1};
     const struct oc_elementwise *row = e->function->row;
     double *values = call->values;
 
     for (int i = 0; row->scalar_kinds[i] != '\0'; i++) {
         const char *name = row->scalars[i], kind = row->scalar_kinds[i];
-        const bool is_real = e->types.is_real || kind == 'D';
+        const bool is_real = e->types.is_real || kind == 'D' || kind == 'G';
         const double value = (is_real ? REALS[i] : INTEGERS[i]) * (kind == 'L' ? -1 : 1);
 
         values[i] = computes_integers(e) ? trunc(value) : value;
@@ -141,7 +141,7 @@ static void add_scalars(struct oc_op_case *c, struct call *call, const struct el
         if (kind == 'N') values[i] = e->types.input[0] == OC_B8 ? 1 : -1;
         if (strchr("SRAFVLU", kind) != NULL)
             oc_op_number(c, name, value, !is_real);
-        else if (kind == 'D')
+        else if (kind == 'D' || kind == 'G')
             oc_op_real(c, name, values[i]);
         else
             oc_op_integer(c, name, kind == 'B' ? values[i] != 0 : (int64_t)values[i]);
@@ -156,8 +156,9 @@ static void fill(struct oc_op_case *c, const struct elementwise_case *e, int inp
 {
     const char *expression = e->function->row->expression;
     const bool is_power = strstr(expression, "POWER") != NULL;
-    const bool divides =
-        strstr(expression, "QUOTIENT") != NULL || strstr(expression, "REMAINDER") != NULL;
+    const bool divides = strstr(expression, "QUOTIENT") != NULL ||
+                         strstr(expression, "REMAINDER") != NULL ||
+                         strstr(expression, "FMOD") != NULL;
 
     oc_op_fill(c, e->data, inputs);
     for (int i = 0; i < inputs; i++) {
@@ -203,8 +204,9 @@ static double stored(double v, bool is_integer, enum oc_dtype output)
 /* In the last place of a float. Three roundings, or up to 16 units that OpenCL allows a function. */
 static double units_of(const struct elementwise_function *f)
 {
-    static const char *const FUNCTIONS[] = {"exp(", "log(",  "log2(", "SIN(",
-                                            "COS(", "TANH(", "POWER"};
+    static const char *const FUNCTIONS[] = {"exp(",  "log(",   "log2(", "SIN(", "COS(", "TANH(",
+                                            "POWER", "ERFINV", "TAN(",  "erfc", "asin", "acos",
+                                            "atan",  "sinh(",  "cosh(", "log1p"};
     double units = 4;
 
     for (size_t i = 0; i < OC_COUNT(FUNCTIONS); i++)
@@ -230,7 +232,8 @@ static double error_of(const struct call *call, const double *t, double result, 
 
         if (isfinite(moved)) magnitude += fabs(moved - result) / change;
     }
-    return units_of(f) * (is_double ? 0x1p-53 : 0x1p-24) * magnitude;
+    /* Below the normal range a unit is fixed. */
+    return units_of(f) * (is_double ? 0x1p-53 * magnitude : 0x1p-24 * magnitude + 0x1p-149);
 }
 
 static void compute(struct oc_op_case *c, const struct elementwise_case *e, const double *before)

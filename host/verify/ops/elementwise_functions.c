@@ -48,6 +48,26 @@ extern const struct oc_elementwise oc_elementwise_InplaceFloorDivides;
 extern const struct oc_elementwise oc_elementwise_Maximum;
 extern const struct oc_elementwise oc_elementwise_Minimum;
 extern const struct oc_elementwise oc_elementwise_Clamp;
+extern const struct oc_elementwise oc_elementwise_ClampMin;
+extern const struct oc_elementwise oc_elementwise_ClampMax;
+extern const struct oc_elementwise oc_elementwise_InplaceClampMax;
+extern const struct oc_elementwise oc_elementwise_ClampMinTensor;
+extern const struct oc_elementwise oc_elementwise_InplaceClampMinTensor;
+extern const struct oc_elementwise oc_elementwise_ClampMaxTensor;
+extern const struct oc_elementwise oc_elementwise_InplaceClampMaxTensor;
+extern const struct oc_elementwise oc_elementwise_ClampTensor;
+extern const struct oc_elementwise oc_elementwise_FmodTensor;
+extern const struct oc_elementwise oc_elementwise_InplaceFmodTensor;
+extern const struct oc_elementwise oc_elementwise_FmodScalar;
+extern const struct oc_elementwise oc_elementwise_InplaceFmodScalar;
+extern const struct oc_elementwise oc_elementwise_Atan2;
+extern const struct oc_elementwise oc_elementwise_LogAddExp;
+extern const struct oc_elementwise oc_elementwise_LogAddExp2;
+extern const struct oc_elementwise oc_elementwise_XLogYTensor;
+extern const struct oc_elementwise oc_elementwise_InplaceXLogYTensor;
+extern const struct oc_elementwise oc_elementwise_XLogYScalarOther;
+extern const struct oc_elementwise oc_elementwise_InplaceXLogYScalarOther;
+extern const struct oc_elementwise oc_elementwise_XLogYScalarSelf;
 extern const struct oc_elementwise oc_elementwise_Lerps;
 extern const struct oc_elementwise oc_elementwise_InplaceLerps;
 extern const struct oc_elementwise oc_elementwise_Lerp;
@@ -65,6 +85,10 @@ extern const struct oc_elementwise oc_elementwise_SoftplusBackward;
 extern const struct oc_elementwise oc_elementwise_MishBackward;
 extern const struct oc_elementwise oc_elementwise_TanhBackward;
 extern const struct oc_elementwise oc_elementwise_SigmoidBackward;
+extern const struct oc_elementwise oc_elementwise_EluBackward;
+extern const struct oc_elementwise oc_elementwise_LogSigmoidBackward;
+extern const struct oc_elementwise oc_elementwise_HardshrinkBackward;
+extern const struct oc_elementwise oc_elementwise_SoftshrinkBackward;
 extern const struct oc_elementwise oc_elementwise_Abs;
 extern const struct oc_elementwise oc_elementwise_Neg;
 extern const struct oc_elementwise oc_elementwise_InplaceNeg;
@@ -128,6 +152,38 @@ extern const struct oc_elementwise oc_elementwise_Frac;
 extern const struct oc_elementwise oc_elementwise_InplaceFrac;
 extern const struct oc_elementwise oc_elementwise_Round;
 extern const struct oc_elementwise oc_elementwise_InplaceRound;
+extern const struct oc_elementwise oc_elementwise_Erfc;
+extern const struct oc_elementwise oc_elementwise_InplaceErfc;
+extern const struct oc_elementwise oc_elementwise_Erfinv;
+extern const struct oc_elementwise oc_elementwise_InplaceErfinv;
+extern const struct oc_elementwise oc_elementwise_Tan;
+extern const struct oc_elementwise oc_elementwise_InplaceTan;
+extern const struct oc_elementwise oc_elementwise_Asin;
+extern const struct oc_elementwise oc_elementwise_InplaceAsin;
+extern const struct oc_elementwise oc_elementwise_Acos;
+extern const struct oc_elementwise oc_elementwise_InplaceAcos;
+extern const struct oc_elementwise oc_elementwise_Atan;
+extern const struct oc_elementwise oc_elementwise_InplaceAtan;
+extern const struct oc_elementwise oc_elementwise_Sinh;
+extern const struct oc_elementwise oc_elementwise_InplaceSinh;
+extern const struct oc_elementwise oc_elementwise_Cosh;
+extern const struct oc_elementwise oc_elementwise_InplaceCosh;
+extern const struct oc_elementwise oc_elementwise_Asinh;
+extern const struct oc_elementwise oc_elementwise_InplaceAsinh;
+extern const struct oc_elementwise oc_elementwise_Acosh;
+extern const struct oc_elementwise oc_elementwise_InplaceAcosh;
+extern const struct oc_elementwise oc_elementwise_Atanh;
+extern const struct oc_elementwise oc_elementwise_InplaceAtanh;
+extern const struct oc_elementwise oc_elementwise_LogSigmoid;
+extern const struct oc_elementwise oc_elementwise_LogSigmoidForward;
+extern const struct oc_elementwise oc_elementwise_Celu;
+extern const struct oc_elementwise oc_elementwise_InplaceCelu;
+extern const struct oc_elementwise oc_elementwise_Threshold;
+extern const struct oc_elementwise oc_elementwise_InplaceThreshold;
+extern const struct oc_elementwise oc_elementwise_Hardshrink;
+extern const struct oc_elementwise oc_elementwise_Softshrink;
+extern const struct oc_elementwise oc_elementwise_NanToNum;
+extern const struct oc_elementwise oc_elementwise_InplaceNanToNum;
 extern const struct oc_elementwise oc_elementwise_EqTensor;
 extern const struct oc_elementwise oc_elementwise_InplaceEqTensor;
 extern const struct oc_elementwise oc_elementwise_EqScalar;
@@ -153,6 +209,9 @@ extern const struct oc_elementwise oc_elementwise_InplaceLeTensor;
 extern const struct oc_elementwise oc_elementwise_LeScalar;
 extern const struct oc_elementwise oc_elementwise_InplaceLeScalar;
 extern const struct oc_elementwise oc_elementwise_IsFinite;
+extern const struct oc_elementwise oc_elementwise_IsPosInf;
+extern const struct oc_elementwise oc_elementwise_IsNegInf;
+extern const struct oc_elementwise oc_elementwise_Signbit;
 extern const struct oc_elementwise oc_elementwise_IsClose;
 extern const struct oc_elementwise oc_elementwise_LogicalNot;
 extern const struct oc_elementwise oc_elementwise_InplaceLogicalNot;
@@ -160,6 +219,7 @@ extern const struct oc_elementwise oc_elementwise_LogicalAnd;
 extern const struct oc_elementwise oc_elementwise_InplaceLogicalAnd;
 extern const struct oc_elementwise oc_elementwise_LogicalOr;
 extern const struct oc_elementwise oc_elementwise_InplaceLogicalOr;
+extern const struct oc_elementwise oc_elementwise_LogicalXor;
 extern const struct oc_elementwise oc_elementwise_BitwiseAndTensor;
 extern const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor;
 extern const struct oc_elementwise oc_elementwise_BitwiseAndScalar;
@@ -219,6 +279,26 @@ const struct elementwise_function elementwise_functions[] = {
     {"Maximum", &oc_elementwise_Maximum, reference_Maximum},
     {"Minimum", &oc_elementwise_Minimum, reference_Minimum},
     {"Clamp", &oc_elementwise_Clamp, reference_Clamp},
+    {"ClampMin", &oc_elementwise_ClampMin, reference_ClampMin},
+    {"ClampMax", &oc_elementwise_ClampMax, reference_ClampMax},
+    {"InplaceClampMax", &oc_elementwise_InplaceClampMax, reference_ClampMax},
+    {"ClampMinTensor", &oc_elementwise_ClampMinTensor, reference_ClampMinTensor},
+    {"InplaceClampMinTensor", &oc_elementwise_InplaceClampMinTensor, reference_ClampMinTensor},
+    {"ClampMaxTensor", &oc_elementwise_ClampMaxTensor, reference_ClampMaxTensor},
+    {"InplaceClampMaxTensor", &oc_elementwise_InplaceClampMaxTensor, reference_ClampMaxTensor},
+    {"ClampTensor", &oc_elementwise_ClampTensor, reference_ClampTensor},
+    {"FmodTensor", &oc_elementwise_FmodTensor, reference_FmodTensor},
+    {"InplaceFmodTensor", &oc_elementwise_InplaceFmodTensor, reference_FmodTensor},
+    {"FmodScalar", &oc_elementwise_FmodScalar, reference_FmodScalar},
+    {"InplaceFmodScalar", &oc_elementwise_InplaceFmodScalar, reference_FmodScalar},
+    {"Atan2", &oc_elementwise_Atan2, reference_Atan2},
+    {"LogAddExp", &oc_elementwise_LogAddExp, reference_LogAddExp},
+    {"LogAddExp2", &oc_elementwise_LogAddExp2, reference_LogAddExp2},
+    {"XLogYTensor", &oc_elementwise_XLogYTensor, reference_XLogYTensor},
+    {"InplaceXLogYTensor", &oc_elementwise_InplaceXLogYTensor, reference_XLogYTensor},
+    {"XLogYScalarOther", &oc_elementwise_XLogYScalarOther, reference_XLogYScalarOther},
+    {"InplaceXLogYScalarOther", &oc_elementwise_InplaceXLogYScalarOther, reference_XLogYScalarOther},
+    {"XLogYScalarSelf", &oc_elementwise_XLogYScalarSelf, reference_XLogYScalarSelf},
     {"Lerps", &oc_elementwise_Lerps, reference_Lerps},
     {"InplaceLerps", &oc_elementwise_InplaceLerps, reference_Lerps},
     {"Lerp", &oc_elementwise_Lerp, reference_Lerp},
@@ -236,6 +316,10 @@ const struct elementwise_function elementwise_functions[] = {
     {"MishBackward", &oc_elementwise_MishBackward, reference_MishBackward},
     {"TanhBackward", &oc_elementwise_TanhBackward, reference_TanhBackward},
     {"SigmoidBackward", &oc_elementwise_SigmoidBackward, reference_SigmoidBackward},
+    {"EluBackward", &oc_elementwise_EluBackward, reference_EluBackward},
+    {"LogSigmoidBackward", &oc_elementwise_LogSigmoidBackward, reference_LogSigmoidBackward},
+    {"HardshrinkBackward", &oc_elementwise_HardshrinkBackward, reference_HardshrinkBackward},
+    {"SoftshrinkBackward", &oc_elementwise_SoftshrinkBackward, reference_HardshrinkBackward},
     {"Abs", &oc_elementwise_Abs, reference_Abs},
     {"Neg", &oc_elementwise_Neg, reference_Neg},
     {"InplaceNeg", &oc_elementwise_InplaceNeg, reference_Neg},
@@ -299,6 +383,38 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceFrac", &oc_elementwise_InplaceFrac, reference_Frac},
     {"Round", &oc_elementwise_Round, reference_Round},
     {"InplaceRound", &oc_elementwise_InplaceRound, reference_Round},
+    {"Erfc", &oc_elementwise_Erfc, reference_Erfc},
+    {"InplaceErfc", &oc_elementwise_InplaceErfc, reference_Erfc},
+    {"Erfinv", &oc_elementwise_Erfinv, reference_Erfinv},
+    {"InplaceErfinv", &oc_elementwise_InplaceErfinv, reference_Erfinv},
+    {"Tan", &oc_elementwise_Tan, reference_Tan},
+    {"InplaceTan", &oc_elementwise_InplaceTan, reference_Tan},
+    {"Asin", &oc_elementwise_Asin, reference_Asin},
+    {"InplaceAsin", &oc_elementwise_InplaceAsin, reference_Asin},
+    {"Acos", &oc_elementwise_Acos, reference_Acos},
+    {"InplaceAcos", &oc_elementwise_InplaceAcos, reference_Acos},
+    {"Atan", &oc_elementwise_Atan, reference_Atan},
+    {"InplaceAtan", &oc_elementwise_InplaceAtan, reference_Atan},
+    {"Sinh", &oc_elementwise_Sinh, reference_Sinh},
+    {"InplaceSinh", &oc_elementwise_InplaceSinh, reference_Sinh},
+    {"Cosh", &oc_elementwise_Cosh, reference_Cosh},
+    {"InplaceCosh", &oc_elementwise_InplaceCosh, reference_Cosh},
+    {"Asinh", &oc_elementwise_Asinh, reference_Asinh},
+    {"InplaceAsinh", &oc_elementwise_InplaceAsinh, reference_Asinh},
+    {"Acosh", &oc_elementwise_Acosh, reference_Acosh},
+    {"InplaceAcosh", &oc_elementwise_InplaceAcosh, reference_Acosh},
+    {"Atanh", &oc_elementwise_Atanh, reference_Atanh},
+    {"InplaceAtanh", &oc_elementwise_InplaceAtanh, reference_Atanh},
+    {"LogSigmoid", &oc_elementwise_LogSigmoid, reference_LogSigmoid},
+    {"LogSigmoidForward", &oc_elementwise_LogSigmoidForward, reference_LogSigmoid},
+    {"Celu", &oc_elementwise_Celu, reference_Celu},
+    {"InplaceCelu", &oc_elementwise_InplaceCelu, reference_Celu},
+    {"Threshold", &oc_elementwise_Threshold, reference_Threshold},
+    {"InplaceThreshold", &oc_elementwise_InplaceThreshold, reference_Threshold},
+    {"Hardshrink", &oc_elementwise_Hardshrink, reference_Hardshrink},
+    {"Softshrink", &oc_elementwise_Softshrink, reference_Softshrink},
+    {"NanToNum", &oc_elementwise_NanToNum, reference_NanToNum},
+    {"InplaceNanToNum", &oc_elementwise_InplaceNanToNum, reference_NanToNum},
     {"EqTensor", &oc_elementwise_EqTensor, reference_EqTensor},
     {"InplaceEqTensor", &oc_elementwise_InplaceEqTensor, reference_EqTensor},
     {"EqScalar", &oc_elementwise_EqScalar, reference_EqScalar},
@@ -324,6 +440,9 @@ const struct elementwise_function elementwise_functions[] = {
     {"LeScalar", &oc_elementwise_LeScalar, reference_LeScalar},
     {"InplaceLeScalar", &oc_elementwise_InplaceLeScalar, reference_LeScalar},
     {"IsFinite", &oc_elementwise_IsFinite, reference_IsFinite},
+    {"IsPosInf", &oc_elementwise_IsPosInf, reference_IsPosInf},
+    {"IsNegInf", &oc_elementwise_IsNegInf, reference_IsNegInf},
+    {"Signbit", &oc_elementwise_Signbit, reference_Signbit},
     {"IsClose", &oc_elementwise_IsClose, reference_IsClose},
     {"LogicalNot", &oc_elementwise_LogicalNot, reference_LogicalNot},
     {"InplaceLogicalNot", &oc_elementwise_InplaceLogicalNot, reference_LogicalNot},
@@ -331,6 +450,7 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceLogicalAnd", &oc_elementwise_InplaceLogicalAnd, reference_LogicalAnd},
     {"LogicalOr", &oc_elementwise_LogicalOr, reference_LogicalOr},
     {"InplaceLogicalOr", &oc_elementwise_InplaceLogicalOr, reference_LogicalOr},
+    {"LogicalXor", &oc_elementwise_LogicalXor, reference_LogicalXor},
     {"BitwiseAndTensor", &oc_elementwise_BitwiseAndTensor, reference_BitwiseAndTensor},
     {"InplaceBitwiseAndTensor", &oc_elementwise_InplaceBitwiseAndTensor, reference_BitwiseAndTensor},
     {"BitwiseAndScalar", &oc_elementwise_BitwiseAndScalar, reference_BitwiseAndScalar},

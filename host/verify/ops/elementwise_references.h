@@ -9,6 +9,24 @@
 
 #include "verify/ops/reference.h"
 
+/* The inverse of the error function, by bisection. */
+static inline reference_real inverse_of_erf(reference_real x)
+{
+    reference_real least = 0, most = 30;
+
+    if (x == 0) return x;
+    if (!(fabs(x) < 1)) return fabs(x) == 1 ? copysign(INFINITY, x) : NAN;
+    for (int i = 0; i < 300; i++) {
+        const reference_real middle = (least + most) / 2;
+
+        if (fabs(x) < 0.5 ? erf(middle) < fabs(x) : erfc(middle) > 1 - fabs(x))
+            least = middle;
+        else
+            most = middle;
+    }
+    return copysign(most, x);
+}
+
 static inline reference_real reference_InplaceCopy(const double *t, const double *v)
 {
     const reference_real src = t[0];
@@ -249,6 +267,110 @@ static inline reference_real reference_Clamp(const double *t, const double *v)
     return self != self || clipValueMin != clipValueMin || clipValueMax != clipValueMax ? NAN : fmin(fmax(self, clipValueMin), clipValueMax);
 }
 
+static inline reference_real reference_ClampMin(const double *t, const double *v)
+{
+    const reference_real self = t[0], clipValueMin = v[0];
+
+    (void)t, (void)v, (void)self;
+    return self != self || clipValueMin != clipValueMin ? NAN : fmax(self, clipValueMin);
+}
+
+static inline reference_real reference_ClampMax(const double *t, const double *v)
+{
+    const reference_real self = t[0], clipValueMax = v[0];
+
+    (void)t, (void)v, (void)self;
+    return self != self || clipValueMax != clipValueMax ? NAN : fmin(self, clipValueMax);
+}
+
+static inline reference_real reference_ClampMinTensor(const double *t, const double *v)
+{
+    const reference_real self = t[0], clipValueMin = t[1];
+
+    (void)t, (void)v, (void)self;
+    return self != self || clipValueMin != clipValueMin ? NAN : fmax(self, clipValueMin);
+}
+
+static inline reference_real reference_ClampMaxTensor(const double *t, const double *v)
+{
+    const reference_real self = t[0], max = t[1];
+
+    (void)t, (void)v, (void)self;
+    return self != self || max != max ? NAN : fmin(self, max);
+}
+
+static inline reference_real reference_ClampTensor(const double *t, const double *v)
+{
+    const reference_real self = t[0], clipValueMin = t[1], clipValueMax = t[2];
+
+    (void)t, (void)v, (void)self;
+    return self != self || clipValueMin != clipValueMin || clipValueMax != clipValueMax ? NAN : fmin(fmax(self, clipValueMin), clipValueMax);
+}
+
+static inline reference_real reference_FmodTensor(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = t[1];
+
+    (void)t, (void)v, (void)self;
+    return fmod(self, other);
+}
+
+static inline reference_real reference_FmodScalar(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = v[0];
+
+    (void)t, (void)v, (void)self;
+    return fmod(self, other);
+}
+
+static inline reference_real reference_Atan2(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = t[1];
+
+    (void)t, (void)v, (void)self;
+    return atan2(self, other);
+}
+
+static inline reference_real reference_LogAddExp(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = t[1];
+
+    (void)t, (void)v, (void)self;
+    return self == other ? self + 0.6931471805599453 : fmax(self, other) + log1p(exp(-fabs(self - other)));
+}
+
+static inline reference_real reference_LogAddExp2(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = t[1];
+
+    (void)t, (void)v, (void)self;
+    return self == other ? self + 1 : fmax(self, other) + log1p(exp2(-fabs(self - other))) * 1.4426950408889634;
+}
+
+static inline reference_real reference_XLogYTensor(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = t[1];
+
+    (void)t, (void)v, (void)self;
+    return other != other ? other : self == 0 ? 0 : self * log(other);
+}
+
+static inline reference_real reference_XLogYScalarOther(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = v[0];
+
+    (void)t, (void)v, (void)self;
+    return other != other ? other : self == 0 ? 0 : self * log(other);
+}
+
+static inline reference_real reference_XLogYScalarSelf(const double *t, const double *v)
+{
+    const reference_real self = v[0], other = t[0];
+
+    (void)t, (void)v, (void)self;
+    return other != other ? other : self == 0 ? 0 : self * log(other);
+}
+
 static inline reference_real reference_Lerps(const double *t, const double *v)
 {
     const reference_real self = t[0], end = t[1], weight = v[0];
@@ -351,6 +473,30 @@ static inline reference_real reference_SigmoidBackward(const double *t, const do
 
     (void)t, (void)v, (void)gradOutput;
     return gradOutput * output * (1 - output);
+}
+
+static inline reference_real reference_EluBackward(const double *t, const double *v)
+{
+    const reference_real gradOutput = t[0], alpha = v[0], scale = v[1], inputScale = v[2], isResult = v[3], selfOrResult = t[1];
+
+    (void)t, (void)v, (void)gradOutput;
+    return !(selfOrResult <= 0) ? gradOutput * scale : isResult != 0 ? gradOutput * inputScale * (selfOrResult + alpha * scale) : gradOutput * inputScale * alpha * scale * exp(selfOrResult * inputScale);
+}
+
+static inline reference_real reference_LogSigmoidBackward(const double *t, const double *v)
+{
+    const reference_real gradOutput = t[0], self = t[1];
+
+    (void)t, (void)v, (void)gradOutput;
+    return gradOutput * (1 / (1 + exp(self)));
+}
+
+static inline reference_real reference_HardshrinkBackward(const double *t, const double *v)
+{
+    const reference_real gradOutput = t[0], self = t[1], lambd = v[0];
+
+    (void)t, (void)v, (void)gradOutput;
+    return self >= -lambd && self <= lambd ? 0 : gradOutput;
 }
 
 static inline reference_real reference_Abs(const double *t, const double *v)
@@ -641,6 +787,142 @@ static inline reference_real reference_Round(const double *t, const double *v)
     return nearbyint(self);
 }
 
+static inline reference_real reference_Erfc(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return erfc(self);
+}
+
+static inline reference_real reference_Erfinv(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return inverse_of_erf(self);
+}
+
+static inline reference_real reference_Tan(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return tan(self);
+}
+
+static inline reference_real reference_Asin(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return asin(self);
+}
+
+static inline reference_real reference_Acos(const double *t, const double *v)
+{
+    const reference_real input = t[0];
+
+    (void)t, (void)v, (void)input;
+    return acos(input);
+}
+
+static inline reference_real reference_Atan(const double *t, const double *v)
+{
+    const reference_real input = t[0];
+
+    (void)t, (void)v, (void)input;
+    return atan(input);
+}
+
+static inline reference_real reference_Sinh(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return sinh(self);
+}
+
+static inline reference_real reference_Cosh(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return cosh(self);
+}
+
+static inline reference_real reference_Asinh(const double *t, const double *v)
+{
+    const reference_real input = t[0];
+
+    (void)t, (void)v, (void)input;
+    return asinh(input);
+}
+
+static inline reference_real reference_Acosh(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return acosh(self);
+}
+
+static inline reference_real reference_Atanh(const double *t, const double *v)
+{
+    const reference_real input = t[0];
+
+    (void)t, (void)v, (void)input;
+    return atanh(input);
+}
+
+static inline reference_real reference_LogSigmoid(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return fmin(self, 0) - log1p(exp(-fabs(self)));
+}
+
+static inline reference_real reference_Celu(const double *t, const double *v)
+{
+    const reference_real self = t[0], alpha = v[0];
+
+    (void)t, (void)v, (void)self;
+    return self > 0 ? self : expm1(self / alpha) * alpha;
+}
+
+static inline reference_real reference_Threshold(const double *t, const double *v)
+{
+    const reference_real self = t[0], threshold = v[0], value = v[1];
+
+    (void)t, (void)v, (void)self;
+    return self <= threshold ? value : self;
+}
+
+static inline reference_real reference_Hardshrink(const double *t, const double *v)
+{
+    const reference_real self = t[0], lambd = v[0];
+
+    (void)t, (void)v, (void)self;
+    return self >= -lambd && self <= lambd ? 0 : self;
+}
+
+static inline reference_real reference_Softshrink(const double *t, const double *v)
+{
+    const reference_real self = t[0], lambd = v[0];
+
+    (void)t, (void)v, (void)self;
+    return self > lambd ? self - lambd : self < -lambd ? self + lambd : self - self;
+}
+
+static inline reference_real reference_NanToNum(const double *t, const double *v)
+{
+    const reference_real self = t[0], nan = v[0], posinf = v[1], neginf = v[2];
+
+    (void)t, (void)v, (void)self;
+    return self != self ? nan : self == INFINITY ? posinf : self == -INFINITY ? neginf : self;
+}
+
 static inline reference_real reference_EqTensor(const double *t, const double *v)
 {
     const reference_real self = t[0], other = t[1];
@@ -745,6 +1027,30 @@ static inline reference_real reference_IsFinite(const double *t, const double *v
     return isfinite(self);
 }
 
+static inline reference_real reference_IsPosInf(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return self == INFINITY;
+}
+
+static inline reference_real reference_IsNegInf(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return self == -INFINITY;
+}
+
+static inline reference_real reference_Signbit(const double *t, const double *v)
+{
+    const reference_real self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return signbit(self) != 0;
+}
+
 static inline reference_real reference_IsClose(const double *t, const double *v)
 {
     const reference_real self = t[0], other = t[1], rtol = v[0], atol = v[1], equalNan = v[2];
@@ -775,6 +1081,14 @@ static inline reference_real reference_LogicalOr(const double *t, const double *
 
     (void)t, (void)v, (void)self;
     return self != 0 || other != 0;
+}
+
+static inline reference_real reference_LogicalXor(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = t[1];
+
+    (void)t, (void)v, (void)self;
+    return (self != 0) != (other != 0);
 }
 
 static inline reference_real reference_BitwiseAndTensor(const double *t, const double *v)
