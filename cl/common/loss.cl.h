@@ -44,6 +44,47 @@
         return ((1 + (p - 1) * y) / (1 + exp(-x)) - p * y) * w;                           \
     }
 
+// The logarithm of a probability, which is at least -100, but NaN of a negative number.
+#define LOG_OF(type, logarithm) ((logarithm) < (type)(-100) ? (type)(-100) : (logarithm))
+
+// Those of the target are derivatives with respect to y, all others with respect to x.
+#define DEFINE_ENTROPIES(type)                                                                    \
+    DEFINE_LOGITS(type)                                                                           \
+    type CAT(value_probabilities_, type)(const type x, const type y, const type w, const type p)  \
+    {                                                                                             \
+        return -(y * LOG_OF(type, log(x)) + (1 - y) * LOG_OF(type, log1p(-x))) * w;               \
+    }                                                                                             \
+    type CAT(slope_probabilities_, type)(const type x, const type y, const type w, const type p)  \
+    {                                                                                             \
+        const type square = (1 - x) * x;                                                          \
+                                                                                                  \
+        return (x - y) / (square < (type)(1e-12f) ? (type)(1e-12f) : square) * w;                 \
+    }                                                                                             \
+    type CAT(value_divergence_, type)(const type x, const type y, const type w, const type p)     \
+    {                                                                                             \
+        return (y == 0 ? (type)(0) : y * log(y)) - y * x;                                         \
+    }                                                                                             \
+    type CAT(slope_divergence_, type)(const type x, const type y, const type w, const type p)     \
+    {                                                                                             \
+        return -y;                                                                                \
+    }                                                                                             \
+    type CAT(value_log_divergence_, type)(const type x, const type y, const type w, const type p) \
+    {                                                                                             \
+        return exp(y) * (y - x);                                                                  \
+    }                                                                                             \
+    type CAT(slope_log_divergence_, type)(const type x, const type y, const type w, const type p) \
+    {                                                                                             \
+        return -exp(y);                                                                           \
+    }                                                                                             \
+    type CAT(slope_target_, type)(const type x, const type y, const type w, const type p)         \
+    {                                                                                             \
+        return y == 0 ? (type)(0) : log(y) + 1 - x;                                               \
+    }                                                                                             \
+    type CAT(slope_log_target_, type)(const type x, const type y, const type w, const type p)     \
+    {                                                                                             \
+        return exp(y) * (y - x + 1);                                                              \
+    }
+
 DEFINE_LOSSES(float)
 DEFINE_LOSSES(float4)
 DEFINE_LOSSES(float8)

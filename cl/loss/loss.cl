@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // out is the loss of (self - target), or, with -DBACKWARD, its derivative times scale * grad,
-// element by element with broadcasting, rounded once. With -DLOGITS it is the binary cross-entropy
-// of self and target, times their weights.
+// element by element with broadcasting, rounded once. With -DENTROPY it is a binary cross-entropy of
+// self and target, times their weights, or a Kullback-Leibler divergence.
 //
 // -D T: f32 f16 bf16
 // -D TARGET: f32
 // -D OUT: f16 bf16
 // -D LOSS: mse l1 smooth_l1
-// -D LOGITS: - 1
+// -D ENTROPY: - logits probabilities
 // -D HAS_WEIGHT: - 1
 // -D HAS_POS_WEIGHT: - 1
 // -D BACKWARD: - 1
@@ -34,11 +34,11 @@
 #endif
 #define FLOATS CAT(float, VECTOR)
 
-#ifdef LOGITS
-DEFINE_LOGITS(float)
-DEFINE_LOGITS(FLOATS)
-#define LOSS_OF(type, a, b, w, p) CAT(value_logits_, type)(a, b, w, p)
-#define SLOPE_OF(type, a, b, w, p) CAT(slope_logits_, type)(a, b, w, p)
+#ifdef ENTROPY
+DEFINE_ENTROPIES(float)
+DEFINE_ENTROPIES(FLOATS)
+#define LOSS_OF(type, a, b, w, p) CAT(CAT(CAT(value_, ENTROPY), _), type)(a, b, w, p)
+#define SLOPE_OF(type, a, b, w, p) CAT(CAT(CAT(slope_, ENTROPY), _), type)(a, b, w, p)
 #else
 #define LOSS_OF(type, a, b, w, p) VALUE(type, (a) - (b))
 #define SLOPE_OF(type, a, b, w, p) SLOPE(type, (a) - (b))
@@ -46,7 +46,7 @@ DEFINE_LOGITS(FLOATS)
 
 // WEIGHT and POS_WEIGHT execute a statement if there is this operand. WEIGHT_OR_1 and
 // POS_WEIGHT_OR_1 are the value, or 1 without the operand.
-#if defined(LOGITS) && defined(HAS_WEIGHT)
+#if defined(ENTROPY) && defined(HAS_WEIGHT)
 #define WEIGHT_PARAMS \
     , TENSOR(weight), const index8_t weight_stride, const index_t weight_inner_stride
 #define WEIGHT(statement) statement
@@ -56,7 +56,7 @@ DEFINE_LOGITS(FLOATS)
 #define WEIGHT(statement)
 #define WEIGHT_OR_1(type, value) (type)(1)
 #endif
-#if defined(LOGITS) && defined(HAS_POS_WEIGHT)
+#if defined(ENTROPY) && defined(HAS_POS_WEIGHT)
 #define POS_WEIGHT_PARAMS \
     , TENSOR(pos_weight), const index8_t pos_weight_stride, const index_t pos_weight_inner_stride
 #define POS_WEIGHT(statement) statement

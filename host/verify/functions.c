@@ -37,6 +37,8 @@
 #include "aclnnop/aclnn_batch_norm.h"
 #include "aclnnop/aclnn_batch_norm_backward.h"
 #include "aclnnop/aclnn_bernoulli.h"
+#include "aclnnop/aclnn_binary_cross_entropy.h"
+#include "aclnnop/aclnn_binary_cross_entropy_backward.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits_backward.h"
 #include "aclnnop/aclnn_bitwise_and_scalar.h"
@@ -123,6 +125,9 @@
 #include "aclnnop/aclnn_isfinite.h"
 #include "aclnnop/aclnn_isneginf.h"
 #include "aclnnop/aclnn_isposinf.h"
+#include "aclnnop/aclnn_kl_div.h"
+#include "aclnnop/aclnn_kl_div_backward.h"
+#include "aclnnop/aclnn_kl_div_target_backward.h"
 #include "aclnnop/aclnn_l1_loss.h"
 #include "aclnnop/aclnn_l1_loss_backward.h"
 #include "aclnnop/aclnn_layer_norm.h"
@@ -318,6 +323,8 @@ FIRST(aclnnBatchNorm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].o
 FIRST(aclnnBatchNormBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].integer != 0, v[8].real, v[9].object, v[10].object, v[11].object, v[12].object)
 FIRST(aclnnBernoulli, v[0].object, v[1].object, v[2].integer, v[3].integer, v[4].object)
 FIRST(aclnnInplaceBernoulli, v[0].object, v[1].object, v[2].integer, v[3].integer)
+FIRST(aclnnBinaryCrossEntropy, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object)
+FIRST(aclnnBinaryCrossEntropyBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, v[5].object)
 FIRST(aclnnBinaryCrossEntropyWithLogits, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, v[5].object)
 FIRST(aclnnBinaryCrossEntropyWithLogitsBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer, v[6].object)
 FIRST(aclnnBitwiseAndScalar, v[0].object, v[1].object, v[2].object)
@@ -454,6 +461,9 @@ FIRST(aclnnIsClose, v[0].object, v[1].object, v[2].real, v[3].real, v[4].integer
 FIRST(aclnnIsFinite, v[0].object, v[1].object)
 FIRST(aclnnIsNegInf, v[0].object, v[1].object)
 FIRST(aclnnIsPosInf, v[0].object, v[1].object)
+FIRST(aclnnKlDiv, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object)
+FIRST(aclnnKlDivBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer != 0, v[5].object)
+FIRST(aclnnKlDivTargetBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer != 0, v[5].object)
 FIRST(aclnnL1Loss, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object)
 FIRST(aclnnLayerNorm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].real, v[5].object, v[6].object, v[7].object)
@@ -704,6 +714,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnBatchNormBackward), {{"gradOut", OC_VALUE_TENSOR}, {"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"runningMean", OC_VALUE_TENSOR}, {"runningVar", OC_VALUE_TENSOR}, {"saveMean", OC_VALUE_TENSOR}, {"saveInvstd", OC_VALUE_TENSOR}, {"training", OC_VALUE_INTEGER}, {"eps", OC_VALUE_REAL}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"gradInput", OC_VALUE_TENSOR}, {"gradWeight", OC_VALUE_TENSOR}, {"gradBias", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBernoulli), {{"self", OC_VALUE_TENSOR}, {"prob", OC_VALUE_SCALAR}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceBernoulli), {{"selfRef", OC_VALUE_TENSOR}, {"prob", OC_VALUE_SCALAR}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnBinaryCrossEntropy), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnBinaryCrossEntropyBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weightOptional", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBinaryCrossEntropyWithLogits), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weightOptional", OC_VALUE_TENSOR}, {"posWeightOptional", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBinaryCrossEntropyWithLogitsBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weightOptional", OC_VALUE_TENSOR}, {"posWeightOptional", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBitwiseAndScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
@@ -840,6 +852,9 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnIsFinite), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsNegInf), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIsPosInf), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnKlDiv), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"logTarget", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnKlDivBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"logTarget", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnKlDivTargetBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"logTarget", OC_VALUE_INTEGER}, {"gradTarget", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnL1Loss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnL1LossBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLayerNorm), {{"input", OC_VALUE_TENSOR}, {"normalizedShape", OC_VALUE_INT_ARRAY}, {"weightOptional", OC_VALUE_TENSOR}, {"biasOptional", OC_VALUE_TENSOR}, {"eps", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}, {"meanOutOptional", OC_VALUE_TENSOR}, {"rstdOutOptional", OC_VALUE_TENSOR}}},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnBinaryCrossEntropyWithLogits and its gradient, compared with their definitions. */
+/* Binary cross-entropies, Kullback-Leibler divergences and their gradients, compared with their definitions. */
 #include <math.h>
 
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits.h"
@@ -37,6 +37,18 @@ static const struct bce_case CASES[] = {
     {.name = "gradient of another type", .self = "7x70", .grad = "70", .grad_type = OC_F32},
     {.name = "gradient, large logits", .self = "64", .grad = "64", .is_extreme = true},
     {.name = "gradient, empty",   .self = "0",      .grad = "", .reduction = 1},
+    {.name = "probabilities",     .self = "20x35",  .formula = BCE_PROBABILITIES},
+    {.name = "probabilities, a weight", .self = "7x70", .weight = "7x1", .formula = BCE_PROBABILITIES},
+    {.name = "mean of probabilities", .self = "70x30", .reduction = 1, .formula = BCE_PROBABILITIES},
+    {.name = "gradient of probabilities", .self = "7x70", .grad = "7x70", .formula = BCE_PROBABILITIES},
+    {.name = "gradient of probabilities, a weight", .self = "7x70", .weight = "70", .grad = "", .reduction = 1, .formula = BCE_PROBABILITIES},
+    {.name = "divergence",        .self = "20x35",  .formula = BCE_DIVERGENCE},
+    {.name = "divergence of logarithms", .self = "20x35", .formula = BCE_DIVERGENCE, .is_log = true},
+    {.name = "mean of divergences", .self = "70x30", .reduction = 1, .formula = BCE_DIVERGENCE},
+    {.name = "gradient of a divergence", .self = "7x70", .grad = "7x70", .formula = BCE_DIVERGENCE},
+    {.name = "gradient of a mean of divergences", .self = "7x70", .grad = "", .reduction = 1, .formula = BCE_DIVERGENCE, .is_log = true},
+    {.name = "gradient of a target", .self = "7x70", .grad = "7x70", .formula = BCE_TARGET_OF_DIVERGENCE},
+    {.name = "gradient of a target of logarithms", .self = "7x70", .grad = "7x70", .formula = BCE_TARGET_OF_DIVERGENCE, .is_log = true},
 };
 // clang-format on
 

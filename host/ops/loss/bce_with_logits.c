@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnBinaryCrossEntropyWithLogits and its gradient compute one loss per element. A sum or a mean
- * adds these losses, which are kept as floats.
+ * Binary cross-entropies, of logits and of probabilities, Kullback-Leibler divergences and their
+ * gradients compute one loss per element. A sum or a mean adds these losses, which are kept as
+ * floats. Each operator is a row of KINDS.
  */
 #include <math.h>
 #include <stdio.h>
 
+#include "aclnnop/aclnn_binary_cross_entropy.h"
+#include "aclnnop/aclnn_binary_cross_entropy_backward.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits_backward.h"
+#include "aclnnop/aclnn_kl_div.h"
+#include "aclnnop/aclnn_kl_div_backward.h"
+#include "aclnnop/aclnn_kl_div_target_backward.h"
 #include "check/check.h"
 #include "families/elementwise.h"
 #include "ops/loss/loss_sum.h"
@@ -19,13 +25,64 @@ struct args {
     const aclTensor *self, *target, *weight, *posWeight;
     int64_t reduction;
     aclTensor *out;
+    int64_t kind;
+    bool logTarget; /* target has logarithms */
+};
+
+static aclnnStatus bce_check(const void *opaque);
+static aclnnStatus bce_backward_check(const void *opaque);
+static void bce_plan(oc_plan *p, const void *opaque);
+
+#define POS_WEIGHT "posWeightOptional"
+
+/* The names are those of the parameters, because the plan cache finds tensors by them. */
+#define FIELDS(weight_name, out_name)                                                            \
+    (const struct oc_field[])                                                                    \
+    {                                                                                            \
+        OC_FIELD(args, gradOutput), OC_FIELD(args, self), OC_FIELD(args, target),                \
+            OC_NAMED_FIELD(args, weight, weight_name),                                           \
+            OC_NAMED_FIELD(args, posWeight, POS_WEIGHT), OC_FIELD(args, reduction),              \
+            OC_FIELD(args, kind), OC_FIELD(args, logTarget), OC_NAMED_FIELD(args, out, out_name) \
+    }
+#define KIND(api, check, entropy, log_entropy, weight, out)                           \
+    {                                                                                 \
+        {(api), check, bce_plan, FIELDS(weight, out), OC_COUNT(FIELDS(weight, out))}, \
+            {(entropy), (log_entropy)}, (weight), (out)                               \
+    }
+#define OPTIONAL "weightOptional"
+
+enum {
+    LOGITS,
+    LOGITS_BACKWARD,
+    BCE,
+    BCE_BACKWARD,
+    KL_DIV,
+    KL_DIV_BACKWARD,
+    KL_DIV_TARGET_BACKWARD
+};
+
+static const struct {
+    struct oc_op op;
+    const char
+        *entropies[2]; /* ENTROPY of cl/loss/loss.cl; the second is for logarithms in target */
+    const char *weight, *out; /* names of parameters */
+} KINDS[] = {
+    [LOGITS] =
+        KIND("aclnnBinaryCrossEntropyWithLogits", bce_check, "logits", NULL, OPTIONAL, "out"),
+    [LOGITS_BACKWARD] = KIND("aclnnBinaryCrossEntropyWithLogitsBackward", bce_backward_check,
+                             "logits", NULL, OPTIONAL, "out"),
+    [BCE] = KIND("aclnnBinaryCrossEntropy", bce_check, "probabilities", NULL, "weight", "out"),
+    [BCE_BACKWARD] = KIND("aclnnBinaryCrossEntropyBackward", bce_backward_check, "probabilities",
+                          NULL, OPTIONAL, "out"),
+    [KL_DIV] = KIND("aclnnKlDiv", bce_check, "divergence", "log_divergence", OPTIONAL, "out"),
+    [KL_DIV_BACKWARD] = KIND("aclnnKlDivBackward", bce_backward_check, "divergence",
+                             "log_divergence", OPTIONAL, "out"),
+    [KL_DIV_TARGET_BACKWARD] = KIND("aclnnKlDivTargetBackward", bce_backward_check, "target",
+                                    "log_target", OPTIONAL, "gradTarget"),
 };
 
 enum reduction { NONE, MEAN, SUM };
 static const char *const REDUCTIONS[] = {"none", "mean", "sum"};
-
-#define WEIGHT "weightOptional"
-#define POS_WEIGHT "posWeightOptional"
 
 /* ---- Checks ---- */
 
@@ -56,31 +113,38 @@ static aclnnStatus bce_check_weight(const struct args *a, const struct oc_rule *
 
 static aclnnStatus bce_check_inputs(const struct args *a)
 {
-    static const struct oc_rule WEIGHTS[] = {
-        {WEIGHT, offsetof(struct args, weight), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT},
+    const char *const out = KINDS[a->kind].out;
+    const struct oc_rule weights[] = {
+        {KINDS[a->kind].weight, offsetof(struct args, weight), OC_FLOATS, 0, OC_MAX_RANK,
+         OC_ANY_FORMAT},
         {POS_WEIGHT, offsetof(struct args, posWeight), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT}};
 
     OC_TRY(oc_check_same_dtype("target", a->target, "self", a->self));
-    OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
+    OC_TRY(oc_check_same_dtype(out, a->out, "self", a->self));
     OC_TRY(oc_check_enum("reduction", a->reduction, REDUCTIONS, OC_COUNT(REDUCTIONS)));
     OC_TRY(oc_check_shape("target", a->target, a->self->shape, a->self->rank, "that of self"));
-    OC_TRY(bce_check_weight(a, &WEIGHTS[0], a->weight));
-    return bce_check_weight(a, &WEIGHTS[1], a->posWeight);
+    OC_TRY(bce_check_weight(a, &weights[0], a->weight));
+    return bce_check_weight(a, &weights[1], a->posWeight);
 }
 
-static const struct oc_rule RULES[] = {
-    {"gradOutput", offsetof(struct args, gradOutput), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT},
-    OC_TENSOR(args, self, OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT),
-    OC_TENSOR(args, target, OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT),
-    OC_TENSOR(args, out, OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT),
-};
+static aclnnStatus bce_check_tensors(const struct args *a, bool is_grad)
+{
+    const struct oc_rule rules[] = {
+        {"gradOutput", offsetof(struct args, gradOutput), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT},
+        OC_TENSOR(args, self, OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT),
+        OC_TENSOR(args, target, OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT),
+        {KINDS[a->kind].out, offsetof(struct args, out), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT},
+    };
+
+    OC_TRY(oc_check_rules(rules + !is_grad, OC_COUNT(rules) - !is_grad, a));
+    return bce_check_inputs(a);
+}
 
 static aclnnStatus bce_check(const void *opaque)
 {
     const struct args *a = opaque;
 
-    OC_TRY(oc_check_rules(RULES + 1, OC_COUNT(RULES) - 1, a));
-    OC_TRY(bce_check_inputs(a));
+    OC_TRY(bce_check_tensors(a, false));
     if (a->reduction == NONE)
         return oc_check_shape("out", a->out, a->self->shape, a->self->rank, "that of self");
     if (a->out->rank == 1 && a->out->shape[0] == 1) return ACLNN_SUCCESS;
@@ -91,10 +155,10 @@ static aclnnStatus bce_backward_check(const void *opaque)
 {
     const struct args *a = opaque;
 
-    OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
-    OC_TRY(bce_check_inputs(a));
+    OC_TRY(bce_check_tensors(a, true));
     OC_TRY(bce_check_broadcast(a, "gradOutput", a->gradOutput));
-    return oc_check_shape("out", a->out, a->self->shape, a->self->rank, "that of self");
+    return oc_check_shape(KINDS[a->kind].out, a->out, a->self->shape, a->self->rank,
+                          "that of self");
 }
 
 /* ---- Plan ---- */
@@ -141,7 +205,7 @@ static void bce_plan_elements(oc_plan *p, const struct args *a, struct oc_view t
     if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_STRATEGY, (int64_t)launch.bytes, &n)) return;
     oc_launch_set_loop_nest(&launch, &n);
     launch.kernel = launch.choice.name;
-    oc_launch_define_flag(&launch, "LOGITS", true);
+    oc_launch_define(&launch, "ENTROPY", KINDS[a->kind].entropies[a->logTarget]);
     oc_launch_define_flag(&launch, "HAS_WEIGHT", a->weight != NULL);
     oc_launch_define_flag(&launch, "HAS_POS_WEIGHT", a->posWeight != NULL);
     oc_launch_define_flag(&launch, "BACKWARD", is_grad);
@@ -156,7 +220,7 @@ static void bce_plan_elements(oc_plan *p, const struct args *a, struct oc_view t
                    OC_INDEX(out_inner_stride, n.inner_stride[0]), OC_FLOAT(beta, 0));
     APPEND_OPERAND(grad, "gradOutput", a->gradOutput, numbers[0])
     if (is_grad) OC_APPEND_ARGS(&launch, OC_FLOAT(scale, (float)scale));
-    APPEND_OPERAND(weight, WEIGHT, a->weight, numbers[1])
+    APPEND_OPERAND(weight, KINDS[a->kind].weight, a->weight, numbers[1])
     APPEND_OPERAND(pos_weight, POS_WEIGHT, a->posWeight, numbers[2])
     oc_plan_kernel(p, &launch);
 }
@@ -192,7 +256,8 @@ static void bce_plan(oc_plan *p, const void *opaque)
 
     if (a->reduction == NONE || a->gradOutput != NULL) {
         if (oc_numel(a->out) > 0)
-            bce_plan_elements(p, a, oc_plan_view(p, "out", a->out, OC_WRITE), OC_READ_IN_PLACE);
+            bce_plan_elements(p, a, oc_plan_view(p, KINDS[a->kind].out, a->out, OC_WRITE),
+                              OC_READ_IN_PLACE);
     } else if (oc_numel(a->self) > 0) {
         bce_plan_sum(p, a);
     } else {
@@ -202,41 +267,43 @@ static void bce_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-static const struct oc_field FIELDS[] = {
-    OC_FIELD(args, gradOutput),
-    OC_FIELD(args, self),
-    OC_FIELD(args, target),
-    OC_NAMED_FIELD(args, weight, WEIGHT),
-    OC_NAMED_FIELD(args, posWeight, POS_WEIGHT),
-    OC_FIELD(args, reduction),
-    OC_FIELD(args, out),
-};
-static const struct oc_op OP = {"aclnnBinaryCrossEntropyWithLogits", bce_check, bce_plan, FIELDS,
-                                OC_COUNT(FIELDS)};
-static const struct oc_op BACKWARD_OP = {"aclnnBinaryCrossEntropyWithLogitsBackward",
-                                         bce_backward_check, bce_plan, FIELDS, OC_COUNT(FIELDS)};
+#define DEFINE_OP(name, first_call, number, grad, weight_of, pos_weight, log, result, ...) \
+    aclnnStatus first_call(__VA_ARGS__, uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                      \
+        const struct args a = {.gradOutput = grad,                                         \
+                               .self = self,                                               \
+                               .target = target,                                           \
+                               .weight = weight_of,                                        \
+                               .posWeight = pos_weight,                                    \
+                               .reduction = reduction,                                     \
+                               .out = result,                                              \
+                               .kind = number,                                             \
+                               .logTarget = log};                                          \
+                                                                                           \
+        return oc_op_prepare(&KINDS[number].op, &a, workspaceSize, executor);              \
+    }                                                                                      \
+    OC_DEFINE_SECOND_CALL(name, &KINDS[number].op)
+#define INPUTS const aclTensor *self, const aclTensor *target
+#define GRADIENT_INPUTS const aclTensor *gradOutput, INPUTS
 
-aclnnStatus aclnnBinaryCrossEntropyWithLogitsGetWorkspaceSize(
-    const aclTensor *self, const aclTensor *target, const aclTensor *weightOptional,
-    const aclTensor *posWeightOptional, int64_t reduction, aclTensor *out, uint64_t *workspaceSize,
-    aclOpExecutor **executor)
-{
-    const struct args a = {NULL, self, target, weightOptional, posWeightOptional, reduction, out};
-
-    return oc_op_prepare(&OP, &a, workspaceSize, executor);
-}
-
-OC_DEFINE_SECOND_CALL(aclnnBinaryCrossEntropyWithLogits, &OP)
-
-aclnnStatus aclnnBinaryCrossEntropyWithLogitsBackwardGetWorkspaceSize(
-    const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target,
-    const aclTensor *weightOptional, const aclTensor *posWeightOptional, int64_t reduction,
-    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct args a = {gradOutput,        self,      target, weightOptional,
-                           posWeightOptional, reduction, out};
-
-    return oc_op_prepare(&BACKWARD_OP, &a, workspaceSize, executor);
-}
-
-OC_DEFINE_SECOND_CALL(aclnnBinaryCrossEntropyWithLogitsBackward, &BACKWARD_OP)
+DEFINE_OP(aclnnBinaryCrossEntropyWithLogits, aclnnBinaryCrossEntropyWithLogitsGetWorkspaceSize,
+          LOGITS, NULL, weightOptional, posWeightOptional, false, out, INPUTS,
+          const aclTensor *weightOptional, const aclTensor *posWeightOptional, int64_t reduction,
+          aclTensor *out)
+DEFINE_OP(aclnnBinaryCrossEntropyWithLogitsBackward,
+          aclnnBinaryCrossEntropyWithLogitsBackwardGetWorkspaceSize, LOGITS_BACKWARD, gradOutput,
+          weightOptional, posWeightOptional, false, out, GRADIENT_INPUTS,
+          const aclTensor *weightOptional, const aclTensor *posWeightOptional, int64_t reduction,
+          aclTensor *out)
+DEFINE_OP(aclnnBinaryCrossEntropy, aclnnBinaryCrossEntropyGetWorkspaceSize, BCE, NULL, weight, NULL,
+          false, out, INPUTS, const aclTensor *weight, int64_t reduction, aclTensor *out)
+DEFINE_OP(aclnnBinaryCrossEntropyBackward, aclnnBinaryCrossEntropyBackwardGetWorkspaceSize,
+          BCE_BACKWARD, gradOutput, weightOptional, NULL, false, out, GRADIENT_INPUTS,
+          const aclTensor *weightOptional, int64_t reduction, aclTensor *out)
+DEFINE_OP(aclnnKlDiv, aclnnKlDivGetWorkspaceSize, KL_DIV, NULL, NULL, NULL, logTarget, out, INPUTS,
+          int64_t reduction, bool logTarget, aclTensor *out)
+DEFINE_OP(aclnnKlDivBackward, aclnnKlDivBackwardGetWorkspaceSize, KL_DIV_BACKWARD, gradOutput, NULL,
+          NULL, logTarget, out, GRADIENT_INPUTS, int64_t reduction, bool logTarget, aclTensor *out)
+DEFINE_OP(aclnnKlDivTargetBackward, aclnnKlDivTargetBackwardGetWorkspaceSize,
+          KL_DIV_TARGET_BACKWARD, gradOutput, NULL, NULL, logTarget, gradTarget, GRADIENT_INPUTS,
+          int64_t reduction, bool logTarget, aclTensor *gradTarget)

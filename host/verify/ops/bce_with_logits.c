@@ -55,6 +55,33 @@ static double at(const struct oc_op_case *c, int place, int64_t k)
     return place < 0 ? 1 : oc_operand_at(&c->operands[place], &c->operands[BCE_SELF].shape, k);
 }
 
+/* As `element`, without weight and scale. */
+static double entropy(const struct bce_case *m, double x, double y, double *magnitude)
+{
+    const double least = fmax(log(x), -100), other = fmax(log1p(-x), -100);
+    const double terms[2][2] = {{y == 0 ? 0 : y * log(y), y * x}, {exp(y) * y, exp(y) * x}};
+
+    if (m->formula == BCE_PROBABILITIES && m->grad == NULL) {
+        *magnitude = fabs(y * least) + fabs((1 - y) * other);
+        return -(y * least + (1 - y) * other);
+    }
+    if (m->formula == BCE_PROBABILITIES) {
+        *magnitude = (fabs(x) + fabs(y)) / fmax((1 - x) * x, 1e-12);
+        return (x - y) / fmax((1 - x) * x, 1e-12);
+    }
+    if (m->formula == BCE_DIVERGENCE && m->grad == NULL) {
+        *magnitude = fabs(terms[m->is_log][0]) + fabs(terms[m->is_log][1]);
+        return terms[m->is_log][0] - terms[m->is_log][1];
+    }
+    if (m->formula == BCE_DIVERGENCE) {
+        *magnitude = m->is_log ? exp(y) : fabs(y);
+        return -*magnitude;
+    }
+    *magnitude =
+        (m->is_log ? exp(y) : 1) * ((m->is_log || y == 0 ? fabs(y) : fabs(log(y))) + 1 + fabs(x));
+    return m->is_log ? exp(y) * (y - x + 1) : y == 0 ? 0 : log(y) + 1 - x;
+}
+
 /* Returns the loss of element k, or its derivative. *magnitude bounds the parts of which it is the
  * sum. */
 static double element(const struct oc_op_case *c, int64_t k, double *magnitude)
@@ -70,6 +97,12 @@ static double element(const struct oc_op_case *c, int64_t k, double *magnitude)
         w * at(c, p.grad, k) *
         (m->reduction == 1 ? 1 / (double)oc_shape_count(&c->operands[0].shape) : 1);
 
+    if (m->formula != BCE_LOGITS) {
+        const double value = entropy(m, x, y, magnitude);
+
+        *magnitude *= fabs(m->grad == NULL ? w : scale);
+        return value * (m->grad == NULL ? w : scale);
+    }
     if (m->grad == NULL) {
         *magnitude = (fabs((1 - y) * x) + factor_magnitude * tail) * fabs(w);
         return ((1 - y) * x + factor * tail) * w;
@@ -123,12 +156,20 @@ void bce_make(struct oc_op_case *c, const struct bce_case *m, enum oc_dtype type
     /* Kernels are slow to build: all strategies run where all operands exist. */
     const bool has_both = m->weight != NULL && m->pos_weight != NULL;
 
+    static const struct {
+        const char *function, *gradient, *weight, *out;
+    } FUNCTIONS[] = {
+        {"aclnnBinaryCrossEntropyWithLogits", "aclnnBinaryCrossEntropyWithLogitsBackward",
+         "weightOptional", "out"},
+        {"aclnnBinaryCrossEntropy", "aclnnBinaryCrossEntropyBackward", "weight", "out"},
+        {"aclnnKlDiv", "aclnnKlDivBackward", "", "out"},
+        {"", "aclnnKlDivTargetBackward", "", "gradTarget"}};
+
     *c = (struct oc_op_case){.op = m->grad == NULL ? "bce_with_logits" : "bce_with_logits_backward",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .function = m->grad == NULL
-                                             ? "aclnnBinaryCrossEntropyWithLogits"
-                                             : "aclnnBinaryCrossEntropyWithLogitsBackward",
+                             .function = m->grad == NULL ? FUNCTIONS[m->formula].function
+                                                         : FUNCTIONS[m->formula].gradient,
                              .attributes = m,
                              .same = OC_SAME_WITHIN_ERROR,
                              .strategies = oc_shape_count(&shape) == 0 ? NULL
@@ -139,15 +180,21 @@ void bce_make(struct oc_op_case *c, const struct bce_case *m, enum oc_dtype type
                              .workspace = OC_OP_ANY_WORKSPACE};
     (void)oc_op_operand(c, "self", type, false, &shape);
     add_operand(c, "target", type, m->self, 0, 9);
-    (void)oc_op_operand(c, "out", type, true, is_sum ? &one : &shape);
+    (void)oc_op_operand(c, FUNCTIONS[m->formula].out, type, true, is_sum ? &one : &shape);
     if (m->grad != NULL)
         add_operand(c, "gradOutput", m->grad_type != 0 ? m->grad_type : type, m->grad, -0.5, 11);
-    if (m->weight != NULL) add_operand(c, "weightOptional", type, m->weight, -0.25, 7);
+    if (m->weight != NULL)
+        add_operand(c, m->grad != NULL ? "weightOptional" : FUNCTIONS[m->formula].weight, type,
+                    m->weight, -0.25, 7);
     if (m->pos_weight != NULL) add_operand(c, "posWeightOptional", type, m->pos_weight, 0.25, 13);
     oc_op_integer(c, "reduction", m->reduction);
+    if (m->formula >= BCE_DIVERGENCE) oc_op_integer(c, "logTarget", m->is_log);
     oc_op_fill(c, data, BCE_SELF + 1);
     for (int64_t k = 0; k < oc_shape_count(&shape) && m->is_extreme; k++)
         c->operands[BCE_SELF].values[k] = k % 2 == 0 ? 150.0 + (double)k : -150.0 - (double)k;
+    /* Probabilities, of which two are 0 and 1. */
+    for (int64_t k = 0; k < oc_shape_count(&shape) && m->formula == BCE_PROBABILITIES; k++)
+        c->operands[BCE_SELF].values[k] = (double)(k * 5 % 33) / 32;
     compute(c);
 }
 
@@ -159,6 +206,8 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     static const struct bce_case MODES[] = {
         {.name = "none", .self = "4x64", .weight = "64", .pos_weight = "4x1"},
         {.name = "mean", .self = "8x1024", .reduction = 1},
+        {.name = "entropy", .self = "4x64", .formula = BCE_PROBABILITIES},
+        {.name = "divergence", .self = "4x64", .formula = BCE_DIVERGENCE},
         {.name = "gradient", .self = "4x64", .pos_weight = "64", .grad = "", .reduction = 1},
     };
 
@@ -166,4 +215,4 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 }
 
 static const char *const CHECK_STRATEGIES[] = {"index:32", "index:64", NULL};
-const struct oc_check_op oc_check_bce_with_logits = {3, 3, CHECK_STRATEGIES, check_make};
+const struct oc_check_op oc_check_bce_with_logits = {5, 3, CHECK_STRATEGIES, check_make};

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of aclnnBinaryCrossEntropyWithLogits and its gradient: their data and their expected outputs. */
+/* Cases of binary cross-entropies, Kullback-Leibler divergences and their gradients: their data and their expected
+ * outputs. */
 #ifndef OC_VERIFY_BCE_WITH_LOGITS_H
 #define OC_VERIFY_BCE_WITH_LOGITS_H
 
 #include "verify/op.h"
+
+enum bce_formula { BCE_LOGITS, BCE_PROBABILITIES, BCE_DIVERGENCE, BCE_TARGET_OF_DIVERGENCE };
 
 struct bce_case {
     const char *name;
@@ -11,7 +14,9 @@ struct bce_case {
     const char *grad;                       /* the shape of gradOutput; NULL: not the gradient */
     int64_t reduction;                      /* 0 none, 1 mean, 2 sum */
     enum oc_dtype grad_type;                /* 0: that of self */
-    bool is_extreme;                        /* logits of a large magnitude */
+    enum bce_formula formula;
+    bool is_log;     /* the target of a divergence has logarithms */
+    bool is_extreme; /* logits of a large magnitude */
 };
 
 enum { BCE_SELF, BCE_TARGET, BCE_OUT };
