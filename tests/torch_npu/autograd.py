@@ -9,7 +9,7 @@ import torch_npu
 from torch_npu.contrib.module import ROIAlign
 
 from common import (DEVICE, FLOATING, check_equal, check_rounded, group, main, normal,
-                    report_at_calls, unit)
+                    report_at_calls, strided, unit)
 from gradients import U, absolute, compare, evaluate
 
 @group
