@@ -48,18 +48,19 @@ static aclnnStatus backward_check_optional(const struct oc_lstm_args *a, const s
 
 static aclnnStatus backward_check(const void *opaque)
 {
-    static const struct oc_rule RULES[] = {
+    const struct oc_lstm_args *a = opaque;
+    const uint64_t rank = a->sizes != NULL ? 2 : 3;
+    const struct oc_rule rules[] = {
         OC_REQUIRED(oc_lstm_args, input),
         OC_REQUIRED(oc_lstm_args, hx),
         OC_REQUIRED(oc_lstm_args, params),
-        {"dxOut", offsetof(struct oc_lstm_args, dx), OC_FLOATS, 2, 3, OC_PUBLIC_FORMATS},
+        {"dxOut", offsetof(struct oc_lstm_args, dx), OC_FLOATS, rank, rank, OC_PUBLIC_FORMATS},
         {"dhPrevOut", offsetof(struct oc_lstm_args, dh_prev), OC_FLOATS, 3, 3, OC_PUBLIC_FORMATS},
         {"dcPrevOut", offsetof(struct oc_lstm_args, dc_prev), OC_FLOATS, 3, 3, OC_PUBLIC_FORMATS},
     };
-    const struct oc_lstm_args *a = opaque;
     struct oc_lstm q;
 
-    OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
+    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
     OC_TRY(oc_check_pointer("dparamsOut", a->dparams));
     for (int k = 0; k < OC_LSTM_SAVED; k++)
         OC_TRY(oc_check_pointer(NAMES.saved[k], a->saved[k]));
