@@ -89,7 +89,7 @@ struct aclOpExecutor {
     size_t tensor_capacity, scratch_request_capacity, constant_capacity, step_capacity;
     size_t constant_bytes;
     uint64_t item; /* list item of the tensors that are added while the plan is built */
-    bool has_item;
+    bool has_item, has_joint_items;
     size_t workspace_bytes, workspace_align;
 
     /* The second call reads this extent back; see oc_plan_read_extent. */

@@ -66,6 +66,13 @@ void oc_plan_set_item(oc_plan *p, uint64_t item)
 {
     p->item = item;
     p->has_item = true;
+    p->has_joint_items = false;
+}
+
+void oc_plan_set_joint_item(oc_plan *p, uint64_t item)
+{
+    oc_plan_set_item(p, item);
+    p->has_joint_items = true;
 }
 
 static void plan_check_output(oc_plan *p, const char *name, const aclTensor *tensor)
@@ -94,7 +101,8 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
     slot->low = low * size;
     slot->high = high * size;
     slot->element = (size_t)size;
-    oc_alias_view_make(&slot->view, tensor, use, p->has_item ? (int64_t)p->item : -1);
+    oc_alias_view_make(&slot->view, tensor, use,
+                       p->has_item && !p->has_joint_items ? (int64_t)p->item : -1);
     slot->item = p->item;
     if (p->has_item)
         (void)snprintf(slot->item_name, sizeof(slot->item_name), "%s[%llu]", name,

@@ -125,6 +125,9 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
  * lists. */
 void oc_plan_set_item(oc_plan *p, uint64_t item);
 
+/* The same for lists whose items are computed together, so that they must not share memory. */
+void oc_plan_set_joint_item(oc_plan *p, uint64_t item);
+
 /* Requests scratch for `count` elements, which lives from the first to the last step that refers to
  * it. */
 struct oc_ref oc_plan_scratch(oc_plan *p, enum oc_dtype dtype, int64_t count);

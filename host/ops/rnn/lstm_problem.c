@@ -320,6 +320,6 @@ bool oc_lstm_launch(oc_plan *p, const struct oc_lstm *q, const char *kernel, enu
 struct oc_view oc_lstm_item(oc_plan *p, const char *name, const aclTensorList *list, int64_t item,
                             enum oc_use use)
 {
-    oc_plan_set_item(p, (uint64_t)item);
+    oc_plan_set_joint_item(p, (uint64_t)item);
     return oc_plan_view(p, name, list->items[item], use);
 }

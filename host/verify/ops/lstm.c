@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "verify/check_op.h"
-#include "verify/ops/lstm_reference.h"
+#include "verify/ops/lstm_reference_backward.h"
 
 static const char *const OUTPUTS[] = {"iOut", "jOut", "fOut", "oOut", "hOut", "cOut", "tanhCOut"};
 static const char *const SAVED[] = {"i", "g", "f", "o", "h", "c", "tanhc"};

@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A naive LSTM, and its gradient, in double, with bounds of the errors of results. */
+/* A naive LSTM in double, with bounds of the errors of results, and what its gradient shares with it. */
 #ifndef OC_VERIFY_LSTM_REFERENCE_H
 #define OC_VERIFY_LSTM_REFERENCE_H
 
-#include "verify/ops/lstm.h"
+#include "verify/op.h"
+
+struct lstm_case {
+    const char *name;
+    int64_t steps, batch, inputs, hidden, layers;
+    bool is_bidirectional, has_bias, is_batch_first;
+    bool has_states;   /* hx is given */
+    bool is_inference; /* nothing is saved; of the forward function */
+    const char *sizes; /* "3x3x1": batchSizes; NULL: all rows take part in all steps */
+    unsigned without;  /* bits of dy, dh and dc, which are NULL; of the gradient */
+};
 
 /* The operand of this name, or item `k` of the list of this name; NULL if the case has none. */
 struct oc_operand *lstm_operand(struct oc_op_case *c, const char *name);
@@ -23,8 +33,5 @@ int64_t lstm_columns(const struct lstm_case *m, int64_t layer);
 /* Sets the outputs of a case of the forward function that have the names of `saved`, and of the
  * operands output, hy and cy if the case has them. */
 void lstm_reference(struct oc_op_case *c, const struct lstm_case *m, const char *const saved[7]);
-
-/* Sets the gradients of a case of the gradient. */
-void lstm_reference_backward(struct oc_op_case *c, const struct lstm_case *m);
 
 #endif

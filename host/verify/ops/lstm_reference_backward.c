@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The gradient of the sum of dy * output, dh * hy and dc * cy, from what the forward function saved. */
+#include "verify/ops/lstm_reference_backward.h"
+
 #include <math.h>
 #include <stdlib.h>
 
-#include "verify/ops/lstm_reference.h"
 #include "verify/tolerance.h"
 
 enum { I, G, F, O, H, C, TANH_C, SAVED };
