@@ -201,11 +201,23 @@
 #include "aclnnop/aclnn_range.h"
 #include "aclnnop/aclnn_reciprocal.h"
 #include "aclnnop/aclnn_reduce_sum.h"
+#include "aclnnop/aclnn_reflection_pad1d.h"
+#include "aclnnop/aclnn_reflection_pad1d_backward.h"
+#include "aclnnop/aclnn_reflection_pad2d.h"
+#include "aclnnop/aclnn_reflection_pad2d_backward.h"
+#include "aclnnop/aclnn_reflection_pad3d.h"
+#include "aclnnop/aclnn_reflection_pad3d_backward.h"
 #include "aclnnop/aclnn_relu.h"
 #include "aclnnop/aclnn_remainder.h"
 #include "aclnnop/aclnn_repeat.h"
 #include "aclnnop/aclnn_repeat_interleave.h"
 #include "aclnnop/aclnn_repeat_interleave_grad.h"
+#include "aclnnop/aclnn_replication_pad1d.h"
+#include "aclnnop/aclnn_replication_pad1d_backward.h"
+#include "aclnnop/aclnn_replication_pad2d.h"
+#include "aclnnop/aclnn_replication_pad2d_backward.h"
+#include "aclnnop/aclnn_replication_pad3d.h"
+#include "aclnnop/aclnn_replication_pad3d_backward.h"
 #include "aclnnop/aclnn_roi_align.h"
 #include "aclnnop/aclnn_roi_align_end_mode.h"
 #include "aclnnop/aclnn_roi_align_end_mode_backward.h"
@@ -565,6 +577,12 @@ FIRST(aclnnRange, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnReciprocal, v[0].object, v[1].object)
 FIRST(aclnnInplaceReciprocal, v[0].object)
 FIRST(aclnnReduceSum, v[0].object, v[1].object, v[2].integer != 0, (aclDataType)v[3].integer, v[4].object)
+FIRST(aclnnReflectionPad1d, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnReflectionPad1dBackward, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnReflectionPad2d, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnReflectionPad2dBackward, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnReflectionPad3d, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnReflectionPad3dBackward, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnRelu, v[0].object, v[1].object)
 FIRST(aclnnInplaceRelu, v[0].object)
 FIRST(aclnnRemainderTensorTensor, v[0].object, v[1].object, v[2].object)
@@ -578,6 +596,12 @@ FIRST(aclnnRepeatInterleaveWithDim, v[0].object, v[1].object, v[2].integer, v[3]
 FIRST(aclnnRepeatInterleaveInt, v[0].object, v[1].integer, v[2].integer, v[3].object)
 FIRST(aclnnRepeatInterleaveIntWithDim, v[0].object, v[1].integer, v[2].integer, v[3].integer, v[4].object)
 FIRST(aclnnRepeatInterleaveGrad, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnReplicationPad1d, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnReplicationPad1dBackward, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnReplicationPad2d, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnReplicationPad2dBackward, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnReplicationPad3d, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnReplicationPad3dBackward, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnRoiAlign, v[0].object, v[1].object, v[2].object, (char *)v[3].text, (int)v[4].integer, (int)v[5].integer, (int)v[6].integer, (float)v[7].real, v[8].object)
 FIRST(aclnnROIAlign, v[0].object, v[1].object, (float)v[2].real, v[3].integer, v[4].integer, v[5].integer, v[6].integer, v[7].object)
 FIRST(aclnnROIAlignBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, (float)v[5].real, v[6].integer, v[7].integer, v[8].object)
@@ -956,6 +980,12 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnReciprocal), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceReciprocal), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnReduceSum), {{"self", OC_VALUE_TENSOR}, {"dims", OC_VALUE_INT_ARRAY}, {"keepDims", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReflectionPad1d), {{"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReflectionPad1dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReflectionPad2d), {{"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReflectionPad2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReflectionPad3d), {{"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReflectionPad3dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRelu), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceRelu), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRemainderTensorTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -969,6 +999,12 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnRepeatInterleaveInt), {{"self", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_INTEGER}, {"outputSize", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRepeatInterleaveIntWithDim), {{"self", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"outputSize", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRepeatInterleaveGrad), {{"yGrad", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_TENSOR}, {"axis", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReplicationPad1d), {{"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReplicationPad1dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReplicationPad2d), {{"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReplicationPad2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReplicationPad3d), {{"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReplicationPad3dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRoiAlign), {{"self", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"batchIndices", OC_VALUE_TENSOR}, {"mode", OC_VALUE_TEXT}, {"outputHeight", OC_VALUE_INTEGER}, {"outputWidth", OC_VALUE_INTEGER}, {"samplingRatio", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnROIAlign), {{"self", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"spatialScale", OC_VALUE_REAL}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"sampleNum", OC_VALUE_INTEGER}, {"roiEndMode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnROIAlignBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"xdiffShape", OC_VALUE_INT_ARRAY}, {"pooledWidth", OC_VALUE_INTEGER}, {"pooledHeight", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"sampleNum", OC_VALUE_INTEGER}, {"roiEndMode", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},

@@ -360,6 +360,18 @@ def pad(chance):
 
 
 @group
+def pad_by_edges(chance):
+    for dtype in FLOATING:
+        for axes in (1, 2, 3):
+            for mode in ("reflect", "replicate"):
+                shape = [chance.randint(2, 5) for _ in range(axes + chance.randint(1, 2))]
+                edges = []
+                for length in reversed(shape[-axes:]):
+                    edges += [chance.randint(0, length - 1), chance.randint(0, length - 1)]
+                same(chance, f"pad({edges}, {mode})", lambda x: F.pad(x, edges, mode=mode), [quarters(shape, dtype)])
+
+
+@group
 def triangles(chance):
     for dtype in (*FLOATING, *INTEGERS, torch.bool):
         for _ in range(ROUNDS):
