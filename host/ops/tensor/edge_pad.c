@@ -231,51 +231,165 @@ static const struct oc_field BACKWARD_FIELDS[] = {
     OC_FIELD(args, gradOutput), OC_FIELD(args, self), OC_FIELD(args, padding),
     OC_FIELD(args, gradInput),  OC_FIELD(args, axes), OC_FIELD(args, is_replicated)};
 
-#define DEFINE_PAD(name, count, replicated)                                                       \
-    static const struct oc_op OP_##name = {#name, pad_check, pad_plan, FIELDS, OC_COUNT(FIELDS)}; \
-                                                                                                  \
-    aclnnStatus name##GetWorkspaceSize(const aclTensor *self, const aclIntArray *padding,         \
-                                       aclTensor *out, uint64_t *workspaceSize,                   \
-                                       aclOpExecutor **executor)                                  \
-    {                                                                                             \
-        const struct args a = {.self = self,                                                      \
-                               .padding = padding,                                                \
-                               .out = out,                                                        \
-                               .axes = (count),                                                   \
-                               .is_replicated = (replicated)};                                    \
-                                                                                                  \
-        return oc_op_prepare(&OP_##name, &a, workspaceSize, executor);                            \
-    }                                                                                             \
-    OC_DEFINE_SECOND_CALL(name, &OP_##name)
+static const struct oc_op REFLECTION_1D = {"aclnnReflectionPad1d", pad_check, pad_plan, FIELDS,
+                                           OC_COUNT(FIELDS)};
+static const struct oc_op REFLECTION_1D_BACKWARD = {"aclnnReflectionPad1dBackward", backward_check,
+                                                    backward_plan, BACKWARD_FIELDS,
+                                                    OC_COUNT(BACKWARD_FIELDS)};
+static const struct oc_op REFLECTION_2D = {"aclnnReflectionPad2d", pad_check, pad_plan, FIELDS,
+                                           OC_COUNT(FIELDS)};
+static const struct oc_op REFLECTION_2D_BACKWARD = {"aclnnReflectionPad2dBackward", backward_check,
+                                                    backward_plan, BACKWARD_FIELDS,
+                                                    OC_COUNT(BACKWARD_FIELDS)};
+static const struct oc_op REFLECTION_3D = {"aclnnReflectionPad3d", pad_check, pad_plan, FIELDS,
+                                           OC_COUNT(FIELDS)};
+static const struct oc_op REFLECTION_3D_BACKWARD = {"aclnnReflectionPad3dBackward", backward_check,
+                                                    backward_plan, BACKWARD_FIELDS,
+                                                    OC_COUNT(BACKWARD_FIELDS)};
+static const struct oc_op REPLICATION_1D = {"aclnnReplicationPad1d", pad_check, pad_plan, FIELDS,
+                                            OC_COUNT(FIELDS)};
+static const struct oc_op REPLICATION_1D_BACKWARD = {"aclnnReplicationPad1dBackward",
+                                                     backward_check, backward_plan, BACKWARD_FIELDS,
+                                                     OC_COUNT(BACKWARD_FIELDS)};
+static const struct oc_op REPLICATION_2D = {"aclnnReplicationPad2d", pad_check, pad_plan, FIELDS,
+                                            OC_COUNT(FIELDS)};
+static const struct oc_op REPLICATION_2D_BACKWARD = {"aclnnReplicationPad2dBackward",
+                                                     backward_check, backward_plan, BACKWARD_FIELDS,
+                                                     OC_COUNT(BACKWARD_FIELDS)};
+static const struct oc_op REPLICATION_3D = {"aclnnReplicationPad3d", pad_check, pad_plan, FIELDS,
+                                            OC_COUNT(FIELDS)};
+static const struct oc_op REPLICATION_3D_BACKWARD = {"aclnnReplicationPad3dBackward",
+                                                     backward_check, backward_plan, BACKWARD_FIELDS,
+                                                     OC_COUNT(BACKWARD_FIELDS)};
 
-#define DEFINE_BACKWARD(name, count, replicated)                                                  \
-    static const struct oc_op OP_##name = {#name, backward_check, backward_plan, BACKWARD_FIELDS, \
-                                           OC_COUNT(BACKWARD_FIELDS)};                            \
-                                                                                                  \
-    aclnnStatus name##GetWorkspaceSize(const aclTensor *gradOutput, const aclTensor *self,        \
-                                       const aclIntArray *padding, aclTensor *gradInput,          \
-                                       uint64_t *workspaceSize, aclOpExecutor **executor)         \
-    {                                                                                             \
-        const struct args a = {.gradOutput = gradOutput,                                          \
-                               .self = self,                                                      \
-                               .padding = padding,                                                \
-                               .gradInput = gradInput,                                            \
-                               .axes = (count),                                                   \
-                               .is_replicated = (replicated)};                                    \
-                                                                                                  \
-        return oc_op_prepare(&OP_##name, &a, workspaceSize, executor);                            \
-    }                                                                                             \
-    OC_DEFINE_SECOND_CALL(name, &OP_##name)
+aclnnStatus aclnnReflectionPad1dGetWorkspaceSize(const aclTensor *self, const aclIntArray *padding,
+                                                 aclTensor *out, uint64_t *workspaceSize,
+                                                 aclOpExecutor **executor)
+{
+    const struct args a = {NULL, self, padding, out, NULL, 1, false};
 
-DEFINE_PAD(aclnnReflectionPad1d, 1, false)
-DEFINE_PAD(aclnnReflectionPad2d, 2, false)
-DEFINE_PAD(aclnnReflectionPad3d, 3, false)
-DEFINE_PAD(aclnnReplicationPad1d, 1, true)
-DEFINE_PAD(aclnnReplicationPad2d, 2, true)
-DEFINE_PAD(aclnnReplicationPad3d, 3, true)
-DEFINE_BACKWARD(aclnnReflectionPad1dBackward, 1, false)
-DEFINE_BACKWARD(aclnnReflectionPad2dBackward, 2, false)
-DEFINE_BACKWARD(aclnnReflectionPad3dBackward, 3, false)
-DEFINE_BACKWARD(aclnnReplicationPad1dBackward, 1, true)
-DEFINE_BACKWARD(aclnnReplicationPad2dBackward, 2, true)
-DEFINE_BACKWARD(aclnnReplicationPad3dBackward, 3, true)
+    return oc_op_prepare(&REFLECTION_1D, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReflectionPad1d, &REFLECTION_1D)
+
+aclnnStatus aclnnReflectionPad1dBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {gradOutput, self, padding, NULL, gradInput, 1, false};
+
+    return oc_op_prepare(&REFLECTION_1D_BACKWARD, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReflectionPad1dBackward, &REFLECTION_1D_BACKWARD)
+
+aclnnStatus aclnnReflectionPad2dGetWorkspaceSize(const aclTensor *self, const aclIntArray *padding,
+                                                 aclTensor *out, uint64_t *workspaceSize,
+                                                 aclOpExecutor **executor)
+{
+    const struct args a = {NULL, self, padding, out, NULL, 2, false};
+
+    return oc_op_prepare(&REFLECTION_2D, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReflectionPad2d, &REFLECTION_2D)
+
+aclnnStatus aclnnReflectionPad2dBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {gradOutput, self, padding, NULL, gradInput, 2, false};
+
+    return oc_op_prepare(&REFLECTION_2D_BACKWARD, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReflectionPad2dBackward, &REFLECTION_2D_BACKWARD)
+
+aclnnStatus aclnnReflectionPad3dGetWorkspaceSize(const aclTensor *self, const aclIntArray *padding,
+                                                 aclTensor *out, uint64_t *workspaceSize,
+                                                 aclOpExecutor **executor)
+{
+    const struct args a = {NULL, self, padding, out, NULL, 3, false};
+
+    return oc_op_prepare(&REFLECTION_3D, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReflectionPad3d, &REFLECTION_3D)
+
+aclnnStatus aclnnReflectionPad3dBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {gradOutput, self, padding, NULL, gradInput, 3, false};
+
+    return oc_op_prepare(&REFLECTION_3D_BACKWARD, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReflectionPad3dBackward, &REFLECTION_3D_BACKWARD)
+
+aclnnStatus aclnnReplicationPad1dGetWorkspaceSize(const aclTensor *self, const aclIntArray *padding,
+                                                  aclTensor *out, uint64_t *workspaceSize,
+                                                  aclOpExecutor **executor)
+{
+    const struct args a = {NULL, self, padding, out, NULL, 1, true};
+
+    return oc_op_prepare(&REPLICATION_1D, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReplicationPad1d, &REPLICATION_1D)
+
+aclnnStatus aclnnReplicationPad1dBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {gradOutput, self, padding, NULL, gradInput, 1, true};
+
+    return oc_op_prepare(&REPLICATION_1D_BACKWARD, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReplicationPad1dBackward, &REPLICATION_1D_BACKWARD)
+
+aclnnStatus aclnnReplicationPad2dGetWorkspaceSize(const aclTensor *self, const aclIntArray *padding,
+                                                  aclTensor *out, uint64_t *workspaceSize,
+                                                  aclOpExecutor **executor)
+{
+    const struct args a = {NULL, self, padding, out, NULL, 2, true};
+
+    return oc_op_prepare(&REPLICATION_2D, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReplicationPad2d, &REPLICATION_2D)
+
+aclnnStatus aclnnReplicationPad2dBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {gradOutput, self, padding, NULL, gradInput, 2, true};
+
+    return oc_op_prepare(&REPLICATION_2D_BACKWARD, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReplicationPad2dBackward, &REPLICATION_2D_BACKWARD)
+
+aclnnStatus aclnnReplicationPad3dGetWorkspaceSize(const aclTensor *self, const aclIntArray *padding,
+                                                  aclTensor *out, uint64_t *workspaceSize,
+                                                  aclOpExecutor **executor)
+{
+    const struct args a = {NULL, self, padding, out, NULL, 3, true};
+
+    return oc_op_prepare(&REPLICATION_3D, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReplicationPad3d, &REPLICATION_3D)
+
+aclnnStatus aclnnReplicationPad3dBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput, const aclTensor *self, const aclIntArray *padding,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {gradOutput, self, padding, NULL, gradInput, 3, true};
+
+    return oc_op_prepare(&REPLICATION_3D_BACKWARD, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReplicationPad3dBackward, &REPLICATION_3D_BACKWARD)
