@@ -59,6 +59,8 @@ long floor_quotient(const long x, const long y)
     return quotient - (quotient * y != x && (x < 0) != (y < 0) ? 1 : 0);
 }
 #define FLOOR_QUOTIENT(x, y) floor_quotient(x, y)
+#define TRUNCATED_QUOTIENT(x, y) truncated_quotient(x, y)
+#define QUOTIENT(x, y) truncated_quotient(x, y)
 
 // Returns the quotient rounded toward zero, in the same cases as floor_quotient.
 long truncated_quotient(const long x, const long y)
@@ -82,6 +84,8 @@ long truncated_quotient(const long x, const long y)
 #define FLOOR_QUOTIENT(x, y) \
     ((y) == K(0) ? (x) / (y) : rint(((x)-fmod(x, y)) / (y)-TRUTH(WRAPS(x, y))))
 #define FMOD(x, y) fmod(x, y)
+#define TRUNCATED_QUOTIENT(x, y) trunc((x) / (y))
+#define QUOTIENT(x, y) ((x) / (y))
 #define SIGNBIT(x) signbit(x)
 #define IS_FINITE(x) isfinite(x)
 // Some drivers stay below 1 even at infinity. From this value on, the nearest number of the type is

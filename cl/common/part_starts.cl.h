@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rows are divided into `parts` parts, each of which has a sum. The kernel makes the sum of all parts before a part. The file
-// that includes this header defines the type sum_t and ADD(a, b), which adds two sums.
+// that includes this header defines the type sum_t, ADD(a, b), which adds two sums, and NEUTRAL, the sum of nothing.
 #ifndef COMMON_PART_STARTS_CL_H
 #define COMMON_PART_STARTS_CL_H
 
@@ -12,7 +12,7 @@
 kernel void add_parts(TENSOR(starts), const index_t rows, const index_t parts)
 {
     const index_t row = get_global_id(0);
-    sum_t sum = 0;
+    sum_t sum = NEUTRAL;
 
     if (row >= rows) return;
 

@@ -9,9 +9,11 @@
 //     out[k] = (parts before + (runs before + blocks before)) + elements of the block up to k
 //
 // With is_total a kernel stores the sum of its part in `starts`. Without it `starts` has the sum of all parts before, if
-// there are several (`parts`). A row of a single part may be longer than PART_TERMS.
+// there are several (`parts`). A row of a single part may be longer than PART_TERMS. With
+// PRODUCTS elements are multiplied, and a sum is a product.
 //
 // -D T: - f32 f16 bf16
+// -D PRODUCTS: - 1
 // -D COMPUTE: f32 i64
 // -D WIDTH: 1 16
 // -D INDEX: int long
@@ -21,10 +23,17 @@
 #include "common/loop_nest.cl.h"
 
 typedef compute_t sum_t;
-#if COMPUTES_INTEGERS
-#define ADD(a, b) ((long)((ulong)(a) + (ulong)(b)))
+#ifdef PRODUCTS
+#define ADDED *
+#define NEUTRAL 1
 #else
-#define ADD(a, b) ((a) + (b))
+#define ADDED +
+#define NEUTRAL 0
+#endif
+#if COMPUTES_INTEGERS
+#define ADD(a, b) ((long)((ulong)(a)ADDED(ulong)(b)))
+#else
+#define ADD(a, b) ((a)ADDED(b))
 #endif
 
 #include "common/part_starts.cl.h"
@@ -70,7 +79,7 @@ void add_blocks(local sum_t *blocks, local sum_t *runs, const int item)
 {
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < RUNS) {
-        sum_t of_run = 0;
+        sum_t of_run = NEUTRAL;
 
         for (int u = item * BLOCKS; u < (item + 1) * BLOCKS; u++) {
             const sum_t of_block = blocks[u];
@@ -82,7 +91,7 @@ void add_blocks(local sum_t *blocks, local sum_t *runs, const int item)
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item == 0) {
-        sum_t of_part = 0;
+        sum_t of_part = NEUTRAL;
 
         for (int u = 0; u < RUNS; u++) {
             const sum_t of_run = runs[u];
@@ -106,7 +115,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void groups(PARAMS)
     TAKE_AXIS(i, number, max(inner, (index_t)1));
     const index_t row = number, begin = part * part_terms;
     const index_t stop = row < rows && elements_per_item > 0 ? min(begin + part_terms, axis) : 0;
-    sum_t start = 0;
+    sum_t start = NEUTRAL;
 
     FIND_OFFSETS(row)
     out_at += i * out_inner_stride;
@@ -114,11 +123,12 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void groups(PARAMS)
     if (stop > 0 && parts > 1 && is_total == 0)
         start = POINTER(const sum_t, starts)[part * (rows * inner) + place];
     for (index_t from = begin; from < stop; from += PART_TERMS) {
-        sum_t sum = 0;
+        sum_t sum = NEUTRAL;
 
         for (int term = item; term < PART_TERMS; term += GROUP)
-            terms[PLACE(term)] =
-                term < stop - from ? LOAD_SELF(self_at + (from + term) * self_axis_stride) : 0;
+            terms[PLACE(term)] = term < stop - from
+                                     ? LOAD_SELF(self_at + (from + term) * self_axis_stride)
+                                     : NEUTRAL;
         barrier(CLK_LOCAL_MEM_FENCE);
         for (int u = 0; u < BLOCK_TERMS; u++) {
             const int at = PLACE(item * BLOCK_TERMS + u);
@@ -153,7 +163,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void groups(PARAMS)
 void clear(sum_t sums[WIDTH])
 {
     for (int j = 0; j < WIDTH; j++)
-        sums[j] = 0;
+        sums[j] = NEUTRAL;
 }
 
 void add_to(sum_t sums[WIDTH], const sum_t others[WIDTH])
@@ -184,7 +194,7 @@ kernel void along(PARAMS)
         sum_t start[WIDTH], runs[WIDTH], blocks[WIDTH], terms[WIDTH], base[WIDTH];
 
         for (int j = 0; j < WIDTH; j++)
-            start[j] = parts > 1 && is_total == 0 && j < count ? start_of[j] : 0;
+            start[j] = parts > 1 && is_total == 0 && j < count ? start_of[j] : NEUTRAL;
         for (index_t from = begin; from < stop; from += PART_TERMS) {
             const index_t part_end = min(from + PART_TERMS, stop);
 
@@ -198,7 +208,7 @@ kernel void along(PARAMS)
 
                     for (int j = 0; j < WIDTH; j++) {
                         base[j] = ADD(start[j], ADD(runs[j], blocks[j]));
-                        terms[j] = 0;
+                        terms[j] = NEUTRAL;
                     }
                     for (index_t k = block; k < block_end; k++)
                         for (int j = 0; j < count; j++) {

@@ -12,6 +12,7 @@
 #include "common/vector.cl.h"
 
 typedef long sum_t;
+#define NEUTRAL 0
 #define ADD(a, b) ((a) + (b))
 
 #include "common/part_starts.cl.h"

@@ -78,6 +78,7 @@ static struct oc_launch scan_launch(oc_plan *p, const struct scan_launches *s)
     if (out == s->scan->self.dtype && (out & OC_FLOATS) != 0)
         oc_launch_define(&launch, "T", oc_dtype_name(out));
     oc_launch_define(&launch, "COMPUTE", oc_dtype_name(s->compute));
+    oc_launch_define_flag(&launch, "PRODUCTS", s->scan->is_product);
     oc_launch_define_flag(&launch, "USE_F64", oc_plan_device(p)->has_fp64);
     if (s->config.groups)
         launch.fixed_group = OC_GROUPS_OF_REDUCTION;

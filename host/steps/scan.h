@@ -15,6 +15,7 @@ struct oc_scan {
     struct oc_view out, self;
     int64_t axis; /* of a tensor of rank 0: 0 */
     bool is_exclusive, is_reverse;
+    bool is_product; /* elements are multiplied instead of added */
 };
 
 void oc_plan_scan(oc_plan *p, const struct oc_scan *scan);

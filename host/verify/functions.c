@@ -59,6 +59,7 @@
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_cos.h"
 #include "aclnnop/aclnn_cosh.h"
+#include "aclnnop/aclnn_cumprod.h"
 #include "aclnnop/aclnn_cumsum.h"
 #include "aclnnop/aclnn_div.h"
 #include "aclnnop/aclnn_dropout_do_mask.h"
@@ -377,12 +378,17 @@ FIRST(aclnnCos, v[0].object, v[1].object)
 FIRST(aclnnInplaceCos, v[0].object)
 FIRST(aclnnCosh, v[0].object, v[1].object)
 FIRST(aclnnInplaceCosh, v[0].object)
+FIRST(aclnnCumprod, v[0].object, v[1].object, (aclDataType)v[2].integer, v[3].object)
 FIRST(aclnnCumsum, v[0].object, v[1].integer, (aclDataType)v[2].integer, v[3].object)
 FIRST(aclnnCumsumV2, v[0].object, v[1].integer, v[2].integer != 0, v[3].integer != 0, v[4].object)
 FIRST(aclnnDiv, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceDiv, v[0].object, v[1].object)
 FIRST(aclnnDivs, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceDivs, v[0].object, v[1].object)
+FIRST(aclnnDivMod, v[0].object, v[1].object, (int)v[2].integer, v[3].object)
+FIRST(aclnnInplaceDivMod, v[0].object, v[1].object, (int)v[2].integer)
+FIRST(aclnnDivMods, v[0].object, v[1].object, (int)v[2].integer, v[3].object)
+FIRST(aclnnInplaceDivMods, v[0].object, v[1].object, (int)v[2].integer)
 FIRST(aclnnDropoutDoMask, v[0].object, v[1].object, v[2].real, v[3].object)
 FIRST(aclnnDropoutGenMask, v[0].object, v[1].real, v[2].integer, v[3].integer, v[4].object)
 FIRST(aclnnDropoutGenMaskV2, v[0].object, v[1].real, v[2].integer, v[3].integer, (aclDataType)v[4].integer, v[5].object)
@@ -780,12 +786,17 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceCos), {{"inputRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnCosh), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceCosh), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnCumprod), {{"input", OC_VALUE_TENSOR}, {"dim", OC_VALUE_SCALAR}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnCumsum), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnCumsumV2), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"exclusive", OC_VALUE_INTEGER}, {"reverse", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnDiv), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceDiv), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnDivs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceDivs), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnDivMod), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"mode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceDivMod), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"mode", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnDivMods), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"mode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceDivMods), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"mode", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnDropoutDoMask), {{"self", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"prob", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnDropoutGenMask), {{"shape", OC_VALUE_INT_ARRAY}, {"prob", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnDropoutGenMaskV2), {{"shape", OC_VALUE_INT_ARRAY}, {"prob", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"probDataType", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},

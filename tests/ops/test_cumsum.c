@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "aclnnop/aclnn_cumsum.h"
+#include "check/promotion.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
 #include "verify/device.h"
@@ -57,6 +58,31 @@ static void run(const void *row)
             oc_op_sweep_and_free(&c);
         }
     oc_expect_no_note();
+}
+
+/* The loops are those of sums: what is left is to multiply, and to begin at 1. */
+static void products(void)
+{
+    static const struct {
+        const char *shape;
+        int64_t dim;
+        enum oc_dtype type;
+    } ROWS[] = {{"7x300", 1, OC_F32},  {"300x7", 0, OC_F32},  {"8500x3", 0, OC_F32},
+                {"2x8193", 1, OC_F32}, {"", -1, OC_F32},      {"3x0", 1, OC_F32},
+                {"7x300", 1, OC_BF16}, {"7x300", -1, OC_I64}, {"7x300", 1, OC_I8}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const struct cumsum_case m = {
+            .name = "products", .shape = ROWS[i].shape, .dim = ROWS[i].dim, .is_product = true};
+        const bool is_float = (ROWS[i].type & OC_TYPES_FLOATS) != 0;
+        struct oc_op_case c;
+
+        cumsum_make(&c, &m, ROWS[i].type, ROWS[i].type,
+                    is_float ? OC_DATA_REALS : OC_DATA_INTEGERS);
+        c.strategies = NARROW;
+        c.layouts = 1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_MIXED;
+        oc_op_sweep_and_free(&c);
+    }
 }
 
 static const struct cumsum_case KINDS[] = {
@@ -163,6 +189,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("of another type", of_another_type),
     OC_TEST("special values", special_values),
     OC_TEST_ROWS(REFUSALS, run_refusal),
+    OC_TEST_OF(products),
 };
 
 OC_TEST_MAIN(.name = "cumsum", OC_TESTS(TESTS), OC_ON_DEVICE)

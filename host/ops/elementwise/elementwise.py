@@ -47,6 +47,8 @@ NOTES = {"M": "is of type BOOL or UINT8, and takes no part in type promotion.",
          "R": f"{PROMOTES} It is rounded to the promoted type.",
          "F": "is real, and is converted as to an element of the output.",
          "N": "is not a parameter: 1 for BOOL, else -1, all bits.",
+         "P": "may be NULL: no bound.",
+         "J": "0: the quotient; 1: rounded toward zero; 2: rounded down.",
          "X": "is not written; it may be NULL.",
          "I": "is not read; it may be NULL.",
          "Y": "is the type of the output."}
@@ -54,6 +56,8 @@ NOTES = {"M": "is of type BOOL or UINT8, and takes no part in type promotion.",
 ACL_SCALAR = ("const aclScalar *", "oc_scalar_of({name})")
 SCALARS = {"D": ("double ", "oc_scalar_of_double({name})"),
            "G": ("float ", "oc_scalar_of_double({name})"),
+           "J": ("int ", "oc_scalar_of_double({name})"),
+           "H": ("", "oc_scalar_of_double({tensor} != NULL)"),  # whether there is the tensor
            "B": ("bool ", "oc_scalar_of_double({name})"),
            "Y": ("const aclDataType ", "oc_scalar_of_dtype({name})"),
            "L": ("const aclScalar *", "oc_scalar_or({name}, -INFINITY)"),
@@ -88,12 +92,12 @@ class Function:
     def __init__(self, row, name, header, parameters, in_place, result):
         self.row, self.name, self.header, self.result = row, name, header, result
         self.declarations, self.inputs, self.scalars, self.variables = [], [], [], []
-        self.scalar_values, self.unused = [], ""
+        self.scalar_values, self.input_values, self.unused = [], [], ""
         self.input_kinds = self.scalar_kinds = self.one = self.notes = ""
         for kind, parameter in parameters:
             if kind in NOTES:
                 self.notes += f" * {parameter} {NOTES[kind]}\n"
-            if kind in "TME":
+            if kind in "TMEP":
                 self.add_input(kind, parameter)
             elif kind in "XI":
                 self.declarations.append(f"{'const ' if kind == 'I' else ''}aclTensor *{parameter}")
@@ -113,7 +117,8 @@ class Function:
         if kind == "E":
             self.one = f", {name} of one element: () or (1)"
         self.inputs.append(name)
-        self.input_kinds += kind
+        self.input_kinds += "T" if kind == "P" else kind
+        self.input_values.append(f"{name} != NULL ? {name} : {self.inputs[0]}" if kind == "P" else name)
         self.variables.append(f"{name} = t[{i}]")
 
     def add_output(self, kind, name):
@@ -124,11 +129,11 @@ class Function:
     def add_scalar(self, kind, name):
         i = len(self.scalars)
         declared, value = SCALARS.get(kind, ACL_SCALAR)
-        if kind != "N":
+        if kind not in "NH":
             self.declarations.append(declared + name)
         self.scalars.append(name)
         self.scalar_kinds += kind
-        self.scalar_values.append(value.format(name=name))
+        self.scalar_values.append(value.format(name=name, tensor=name[3:4].lower() + name[4:]))
         if re.search(rf"\b{name}\b", self.row.reference):
             self.variables.append(f"{name} = v[{i}]")
 
@@ -138,6 +143,7 @@ class Function:
             return re.sub(r"\bt\[(\d)\]$", lambda m: f"t[{int(m[1]) + 1}]", text)
 
         self.inputs.insert(0, self.output)
+        self.input_values.insert(0, self.output)
         self.input_kinds = "T" + self.input_kinds
         self.variables = [f"{self.output.removesuffix('Ref')} = t[0]", *map(shift, self.variables)]
 
@@ -147,7 +153,7 @@ class Function:
         return {"name": self.name, "api": f"aclnn{self.name}", "declarations": ",\n    ".join(self.declarations),
                 "input_names": strings(self.inputs), "operand_names": strings(self.operands),
                 "scalar_names": strings(self.scalars, 4), "unused": self.unused, "input_kinds": self.input_kinds,
-                "scalar_kinds": self.scalar_kinds, "input_values": ", ".join(self.inputs) or "NULL",
+                "scalar_kinds": self.scalar_kinds, "input_values": ", ".join(self.input_values) or "NULL",
                 "scalar_values": ", ".join(self.scalar_values) or "{0}", "output": self.output,
                 "output_value": self.output_value, "types": row.types, "promoted": row.promoted,
                 "is_alike": str(row.is_alike).lower(), "result": self.result, "computes": row.computes,

@@ -695,6 +695,92 @@ aclnnStatus aclnnInplaceDivsGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnInplaceDivs, &oc_elementwise_InplaceDivs.op)
 
+extern const struct oc_elementwise oc_elementwise_DivMod;
+const struct oc_elementwise oc_elementwise_DivMod = {
+    OC_ELEMENTWISE_OP("aclnnDivMod", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"mode", "", "", ""}, .scalar_kinds = "J", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .operation = 19};
+
+aclnnStatus aclnnDivModGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    int mode,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_DivMod, {self, other}, {oc_scalar_of_double(mode)}, out};
+
+    return oc_op_prepare(&oc_elementwise_DivMod.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnDivMod, &oc_elementwise_DivMod.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceDivMod;
+const struct oc_elementwise oc_elementwise_InplaceDivMod = {
+    OC_ELEMENTWISE_OP("aclnnInplaceDivMod", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"mode", "", "", ""}, .scalar_kinds = "J", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .operation = 19};
+
+aclnnStatus aclnnInplaceDivModGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other,
+    int mode, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDivMod, {selfRef, other}, {oc_scalar_of_double(mode)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceDivMod.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceDivMod, &oc_elementwise_InplaceDivMod.op)
+
+extern const struct oc_elementwise oc_elementwise_DivMods;
+const struct oc_elementwise oc_elementwise_DivMods = {
+    OC_ELEMENTWISE_OP("aclnnDivMods", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "mode", "", ""}, .scalar_kinds = "SJ", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .operation = 20};
+
+aclnnStatus aclnnDivModsGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    int mode,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_DivMods, {self}, {oc_scalar_of(other), oc_scalar_of_double(mode)}, out};
+
+    return oc_op_prepare(&oc_elementwise_DivMods.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnDivMods, &oc_elementwise_DivMods.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceDivMods;
+const struct oc_elementwise oc_elementwise_InplaceDivMods = {
+    OC_ELEMENTWISE_OP("aclnnInplaceDivMods", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "mode", "", ""}, .scalar_kinds = "SJ", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .operation = 20};
+
+aclnnStatus aclnnInplaceDivModsGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other,
+    int mode, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDivMods, {selfRef}, {oc_scalar_of(other), oc_scalar_of_double(mode)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceDivMods.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceDivMods, &oc_elementwise_InplaceDivMods.op)
+
 extern const struct oc_elementwise oc_elementwise_PowTensorScalar;
 const struct oc_elementwise oc_elementwise_PowTensorScalar = {
     OC_ELEMENTWISE_OP("aclnnPowTensorScalar", "self", "", "", "out"),
@@ -702,7 +788,7 @@ const struct oc_elementwise oc_elementwise_PowTensorScalar = {
     .scalars = {"exponent", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 19};
+    .expression = "POWER(self,exponent)", .operation = 21};
 
 aclnnStatus aclnnPowTensorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -723,7 +809,7 @@ const struct oc_elementwise oc_elementwise_InplacePowTensorScalar = {
     .scalars = {"exponent", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 19};
+    .expression = "POWER(self,exponent)", .operation = 21};
 
 aclnnStatus aclnnInplacePowTensorScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -743,7 +829,7 @@ const struct oc_elementwise oc_elementwise_PowScalarTensor = {
     .scalars = {"self", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 20};
+    .expression = "POWER(self,exponent)", .operation = 22};
 
 aclnnStatus aclnnPowScalarTensorGetWorkspaceSize(
     const aclScalar *self,
@@ -764,7 +850,7 @@ const struct oc_elementwise oc_elementwise_PowTensorTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 21};
+    .expression = "POWER(self,exponent)", .operation = 23};
 
 aclnnStatus aclnnPowTensorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -785,7 +871,7 @@ const struct oc_elementwise oc_elementwise_InplacePowTensorTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 21};
+    .expression = "POWER(self,exponent)", .operation = 23};
 
 aclnnStatus aclnnInplacePowTensorTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -805,7 +891,7 @@ const struct oc_elementwise oc_elementwise_RemainderTensorTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 22};
+    .expression = "REMAINDER(self,other)", .operation = 24};
 
 aclnnStatus aclnnRemainderTensorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -826,7 +912,7 @@ const struct oc_elementwise oc_elementwise_InplaceRemainderTensorTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 22};
+    .expression = "REMAINDER(self,other)", .operation = 24};
 
 aclnnStatus aclnnInplaceRemainderTensorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -846,7 +932,7 @@ const struct oc_elementwise oc_elementwise_RemainderTensorScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 23};
+    .expression = "REMAINDER(self,other)", .operation = 25};
 
 aclnnStatus aclnnRemainderTensorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -867,7 +953,7 @@ const struct oc_elementwise oc_elementwise_InplaceRemainderTensorScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 23};
+    .expression = "REMAINDER(self,other)", .operation = 25};
 
 aclnnStatus aclnnInplaceRemainderTensorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -887,7 +973,7 @@ const struct oc_elementwise oc_elementwise_RemainderScalarTensor = {
     .scalars = {"self", "", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 24};
+    .expression = "REMAINDER(self,other)", .operation = 26};
 
 aclnnStatus aclnnRemainderScalarTensorGetWorkspaceSize(
     const aclScalar *self,
@@ -908,7 +994,7 @@ const struct oc_elementwise oc_elementwise_FloorDivide = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 27};
 
 aclnnStatus aclnnFloorDivideGetWorkspaceSize(
     const aclTensor *self,
@@ -929,7 +1015,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloorDivide = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 27};
 
 aclnnStatus aclnnInplaceFloorDivideGetWorkspaceSize(
     aclTensor *selfRef,
@@ -949,7 +1035,7 @@ const struct oc_elementwise oc_elementwise_FloorDivides = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 26};
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 28};
 
 aclnnStatus aclnnFloorDividesGetWorkspaceSize(
     const aclTensor *self,
@@ -970,7 +1056,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloorDivides = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 26};
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 28};
 
 aclnnStatus aclnnInplaceFloorDividesGetWorkspaceSize(
     aclTensor *selfRef,
@@ -990,7 +1076,7 @@ const struct oc_elementwise oc_elementwise_Maximum = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MAXIMUM(self,other)", .operation = 27};
+    .expression = "MAXIMUM(self,other)", .operation = 29};
 
 aclnnStatus aclnnMaximumGetWorkspaceSize(
     const aclTensor *self,
@@ -1011,7 +1097,7 @@ const struct oc_elementwise oc_elementwise_Minimum = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,other)", .operation = 28};
+    .expression = "MINIMUM(self,other)", .operation = 30};
 
 aclnnStatus aclnnMinimumGetWorkspaceSize(
     const aclTensor *self,
@@ -1032,7 +1118,7 @@ const struct oc_elementwise oc_elementwise_Clamp = {
     .scalars = {"clipValueMin", "clipValueMax", "", ""}, .scalar_kinds = "LU", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 29};
+    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 31};
 
 aclnnStatus aclnnClampGetWorkspaceSize(
     const aclTensor *self,
@@ -1054,7 +1140,7 @@ const struct oc_elementwise oc_elementwise_ClampMin = {
     .scalars = {"clipValueMin", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MAXIMUM(self,clipValueMin)", .operation = 30};
+    .expression = "MAXIMUM(self,clipValueMin)", .operation = 32};
 
 aclnnStatus aclnnClampMinGetWorkspaceSize(
     const aclTensor *self,
@@ -1075,7 +1161,7 @@ const struct oc_elementwise oc_elementwise_ClampMax = {
     .scalars = {"clipValueMax", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,clipValueMax)", .operation = 31};
+    .expression = "MINIMUM(self,clipValueMax)", .operation = 33};
 
 aclnnStatus aclnnClampMaxGetWorkspaceSize(
     const aclTensor *self,
@@ -1096,7 +1182,7 @@ const struct oc_elementwise oc_elementwise_InplaceClampMax = {
     .scalars = {"clipValueMax", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,clipValueMax)", .operation = 31};
+    .expression = "MINIMUM(self,clipValueMax)", .operation = 33};
 
 aclnnStatus aclnnInplaceClampMaxGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1116,7 +1202,7 @@ const struct oc_elementwise oc_elementwise_ClampMinTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MAXIMUM(self,clipValueMin)", .operation = 32};
+    .expression = "MAXIMUM(self,clipValueMin)", .operation = 34};
 
 aclnnStatus aclnnClampMinTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1137,7 +1223,7 @@ const struct oc_elementwise oc_elementwise_InplaceClampMinTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MAXIMUM(self,clipValueMin)", .operation = 32};
+    .expression = "MAXIMUM(self,clipValueMin)", .operation = 34};
 
 aclnnStatus aclnnInplaceClampMinTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1157,7 +1243,7 @@ const struct oc_elementwise oc_elementwise_ClampMaxTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,max)", .operation = 33};
+    .expression = "MINIMUM(self,max)", .operation = 35};
 
 aclnnStatus aclnnClampMaxTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1178,7 +1264,7 @@ const struct oc_elementwise oc_elementwise_InplaceClampMaxTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,max)", .operation = 33};
+    .expression = "MINIMUM(self,max)", .operation = 35};
 
 aclnnStatus aclnnInplaceClampMaxTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1195,10 +1281,10 @@ extern const struct oc_elementwise oc_elementwise_ClampTensor;
 const struct oc_elementwise oc_elementwise_ClampTensor = {
     OC_ELEMENTWISE_OP("aclnnClampTensor", "self", "clipValueMin", "clipValueMax", "out"),
     .inputs = {"self", "clipValueMin", "clipValueMax"}, .operands = {"self", "clipValueMin", "clipValueMax"}, .input_kinds = "TTT",
-    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
+    .scalars = {"hasClipValueMax", "", "", ""}, .scalar_kinds = "H", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 34};
+    .expression = "hasClipValueMax!=K(0)?MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax):MAXIMUM(self,clipValueMin)", .operation = 36};
 
 aclnnStatus aclnnClampTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1206,7 +1292,7 @@ aclnnStatus aclnnClampTensorGetWorkspaceSize(
     const aclTensor *clipValueMax,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_ClampTensor, {self, clipValueMin, clipValueMax}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampTensor, {self, clipValueMin != NULL ? clipValueMin : self, clipValueMax != NULL ? clipValueMax : self}, {oc_scalar_of_double(clipValueMax != NULL)}, out};
 
     return oc_op_prepare(&oc_elementwise_ClampTensor.op, &a, workspaceSize, executor);
 }
@@ -1220,7 +1306,7 @@ const struct oc_elementwise oc_elementwise_FmodTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FMOD(self,other)", .operation = 35};
+    .expression = "FMOD(self,other)", .operation = 37};
 
 aclnnStatus aclnnFmodTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1241,7 +1327,7 @@ const struct oc_elementwise oc_elementwise_InplaceFmodTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FMOD(self,other)", .operation = 35};
+    .expression = "FMOD(self,other)", .operation = 37};
 
 aclnnStatus aclnnInplaceFmodTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1261,7 +1347,7 @@ const struct oc_elementwise oc_elementwise_FmodScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FMOD(self,other)", .operation = 36};
+    .expression = "FMOD(self,other)", .operation = 38};
 
 aclnnStatus aclnnFmodScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -1282,7 +1368,7 @@ const struct oc_elementwise oc_elementwise_InplaceFmodScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "R", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FMOD(self,other)", .operation = 36};
+    .expression = "FMOD(self,other)", .operation = 38};
 
 aclnnStatus aclnnInplaceFmodScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1302,7 +1388,7 @@ const struct oc_elementwise oc_elementwise_Atan2 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "atan2(self,other)", .operation = 37};
+    .expression = "atan2(self,other)", .operation = 39};
 
 aclnnStatus aclnnAtan2GetWorkspaceSize(
     const aclTensor *self,
@@ -1323,7 +1409,7 @@ const struct oc_elementwise oc_elementwise_LogAddExp = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self==other?self+K(0.6931471805599453):MAXIMUM(self,other)+log1p(exp(-fabs(self-other)))", .operation = 38};
+    .expression = "self==other?self+K(0.6931471805599453):MAXIMUM(self,other)+log1p(exp(-fabs(self-other)))", .operation = 40};
 
 aclnnStatus aclnnLogAddExpGetWorkspaceSize(
     const aclTensor *self,
@@ -1344,7 +1430,7 @@ const struct oc_elementwise oc_elementwise_LogAddExp2 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self==other?self+K(1):MAXIMUM(self,other)+log1p(exp2(-fabs(self-other)))*K(1.4426950408889634)", .operation = 39};
+    .expression = "self==other?self+K(1):MAXIMUM(self,other)+log1p(exp2(-fabs(self-other)))*K(1.4426950408889634)", .operation = 41};
 
 aclnnStatus aclnnLogAddExp2GetWorkspaceSize(
     const aclTensor *self,
@@ -1365,7 +1451,7 @@ const struct oc_elementwise oc_elementwise_XLogYTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 40};
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 42};
 
 aclnnStatus aclnnXLogYTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1386,7 +1472,7 @@ const struct oc_elementwise oc_elementwise_InplaceXLogYTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 40};
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 42};
 
 aclnnStatus aclnnInplaceXLogYTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1406,7 +1492,7 @@ const struct oc_elementwise oc_elementwise_XLogYScalarOther = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 41};
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 43};
 
 aclnnStatus aclnnXLogYScalarOtherGetWorkspaceSize(
     const aclTensor *self,
@@ -1427,7 +1513,7 @@ const struct oc_elementwise oc_elementwise_InplaceXLogYScalarOther = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 41};
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 43};
 
 aclnnStatus aclnnInplaceXLogYScalarOtherGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1447,7 +1533,7 @@ const struct oc_elementwise oc_elementwise_XLogYScalarSelf = {
     .scalars = {"self", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 42};
+    .expression = "other!=other?other:self==K(0)?K(0):self*log(other)", .operation = 44};
 
 aclnnStatus aclnnXLogYScalarSelfGetWorkspaceSize(
     const aclScalar *self,
@@ -1468,7 +1554,7 @@ const struct oc_elementwise oc_elementwise_Lerps = {
     .scalars = {"weight", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 43};
+    .expression = "LERP(self,end,weight)", .operation = 45};
 
 aclnnStatus aclnnLerpsGetWorkspaceSize(
     const aclTensor *self,
@@ -1490,7 +1576,7 @@ const struct oc_elementwise oc_elementwise_InplaceLerps = {
     .scalars = {"weight", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 43};
+    .expression = "LERP(self,end,weight)", .operation = 45};
 
 aclnnStatus aclnnInplaceLerpsGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1511,7 +1597,7 @@ const struct oc_elementwise oc_elementwise_Lerp = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 44};
+    .expression = "LERP(self,end,weight)", .operation = 46};
 
 aclnnStatus aclnnLerpGetWorkspaceSize(
     const aclTensor *self,
@@ -1533,7 +1619,7 @@ const struct oc_elementwise oc_elementwise_InplaceLerp = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 44};
+    .expression = "LERP(self,end,weight)", .operation = 46};
 
 aclnnStatus aclnnInplaceLerpGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1554,7 +1640,7 @@ const struct oc_elementwise oc_elementwise_Addcmul = {
     .scalars = {"value", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ADDCMUL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 45};
+    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 47};
 
 aclnnStatus aclnnAddcmulGetWorkspaceSize(
     const aclTensor *self,
@@ -1577,7 +1663,7 @@ const struct oc_elementwise oc_elementwise_InplaceAddcmul = {
     .scalars = {"value", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ADDCMUL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 45};
+    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 47};
 
 aclnnStatus aclnnInplaceAddcmulGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1599,7 +1685,7 @@ const struct oc_elementwise oc_elementwise_Addcdiv = {
     .scalars = {"value", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self+value*tensor1/tensor2", .operation = 46};
+    .expression = "self+value*tensor1/tensor2", .operation = 48};
 
 aclnnStatus aclnnAddcdivGetWorkspaceSize(
     const aclTensor *self,
@@ -1622,7 +1708,7 @@ const struct oc_elementwise oc_elementwise_InplaceAddcdiv = {
     .scalars = {"value", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self+value*tensor1/tensor2", .operation = 46};
+    .expression = "self+value*tensor1/tensor2", .operation = 48};
 
 aclnnStatus aclnnInplaceAddcdivGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1644,7 +1730,7 @@ const struct oc_elementwise oc_elementwise_ThresholdBackward = {
     .scalars = {"threshold", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=threshold?K(0):gradOutput", .operation = 47};
+    .expression = "self<=threshold?K(0):gradOutput", .operation = 49};
 
 aclnnStatus aclnnThresholdBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1666,7 +1752,7 @@ const struct oc_elementwise oc_elementwise_LeakyReluBackward = {
     .scalars = {"negativeSlope", "selfIsResult", "", ""}, .scalar_kinds = "VB", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?gradOutput:gradOutput*negativeSlope", .operation = 48};
+    .expression = "self>K(0)?gradOutput:gradOutput*negativeSlope", .operation = 50};
 
 aclnnStatus aclnnLeakyReluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1689,7 +1775,7 @@ const struct oc_elementwise oc_elementwise_HardtanhBackward = {
     .scalars = {"min", "max", "", ""}, .scalar_kinds = "VV", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=min||self>=max?K(0):gradOutput", .operation = 49};
+    .expression = "self<=min||self>=max?K(0):gradOutput", .operation = 51};
 
 aclnnStatus aclnnHardtanhBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1712,7 +1798,7 @@ const struct oc_elementwise oc_elementwise_HardsigmoidBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(-3)&&self<K(3)?gradOutput/K(6):K(0)", .operation = 50};
+    .expression = "self>K(-3)&&self<K(3)?gradOutput/K(6):K(0)", .operation = 52};
 
 aclnnStatus aclnnHardsigmoidBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1733,7 +1819,7 @@ const struct oc_elementwise oc_elementwise_HardswishBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=K(-3)?K(0):self>=K(3)?gradOutput:gradOutput*(self/K(3)+K(0.5))", .operation = 51};
+    .expression = "self<=K(-3)?K(0):self>=K(3)?gradOutput:gradOutput*(self/K(3)+K(0.5))", .operation = 53};
 
 aclnnStatus aclnnHardswishBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1754,7 +1840,7 @@ const struct oc_elementwise oc_elementwise_SoftplusBackward = {
     .scalars = {"beta", "threshold", "", ""}, .scalar_kinds = "VV", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*beta>threshold?gradOutput:gradOutput/(K(1)+exp(-(self*beta)))", .operation = 52};
+    .expression = "self*beta>threshold?gradOutput:gradOutput/(K(1)+exp(-(self*beta)))", .operation = 54};
 
 aclnnStatus aclnnSoftplusBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1777,7 +1863,7 @@ const struct oc_elementwise oc_elementwise_MishBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(TANH(log1p(exp(self)))+self*(K(1)-TANH(log1p(exp(self)))*TANH(log1p(exp(self))))/(K(1)+exp(-self)))", .operation = 53};
+    .expression = "gradOutput*(TANH(log1p(exp(self)))+self*(K(1)-TANH(log1p(exp(self)))*TANH(log1p(exp(self))))/(K(1)+exp(-self)))", .operation = 55};
 
 aclnnStatus aclnnMishBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1798,7 +1884,7 @@ const struct oc_elementwise oc_elementwise_TanhBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)-output*output)", .operation = 54};
+    .expression = "gradOutput*(K(1)-output*output)", .operation = 56};
 
 aclnnStatus aclnnTanhBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1819,7 +1905,7 @@ const struct oc_elementwise oc_elementwise_SigmoidBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*output*(K(1)-output)", .operation = 55};
+    .expression = "gradOutput*output*(K(1)-output)", .operation = 57};
 
 aclnnStatus aclnnSigmoidBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1840,7 +1926,7 @@ const struct oc_elementwise oc_elementwise_EluBackward = {
     .scalars = {"alpha", "scale", "inputScale", "isResult"}, .scalar_kinds = "VVVB", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "!(selfOrResult<=K(0))?gradOutput*scale:isResult!=K(0)?gradOutput*inputScale*(selfOrResult+alpha*scale):gradOutput*inputScale*alpha*scale*exp(selfOrResult*inputScale)", .operation = 56};
+    .expression = "!(selfOrResult<=K(0))?gradOutput*scale:isResult!=K(0)?gradOutput*inputScale*(selfOrResult+alpha*scale):gradOutput*inputScale*alpha*scale*exp(selfOrResult*inputScale)", .operation = 58};
 
 aclnnStatus aclnnEluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1865,7 +1951,7 @@ const struct oc_elementwise oc_elementwise_LogSigmoidBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*exp(MINIMUM(-self,K(0))*K(0.5))*exp(MINIMUM(-self,K(0))*K(0.5))/(K(1)+exp(-fabs(self)))", .operation = 57};
+    .expression = "gradOutput*exp(MINIMUM(-self,K(0))*K(0.5))*exp(MINIMUM(-self,K(0))*K(0.5))/(K(1)+exp(-fabs(self)))", .operation = 59};
 
 aclnnStatus aclnnLogSigmoidBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1888,7 +1974,7 @@ const struct oc_elementwise oc_elementwise_HardshrinkBackward = {
     .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>=-lambd&&self<=lambd?K(0):gradOutput", .operation = 58};
+    .expression = "self>=-lambd&&self<=lambd?K(0):gradOutput", .operation = 60};
 
 aclnnStatus aclnnHardshrinkBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1910,7 +1996,7 @@ const struct oc_elementwise oc_elementwise_SoftshrinkBackward = {
     .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>=-lambd&&self<=lambd?K(0):gradOutput", .operation = 58};
+    .expression = "self>=-lambd&&self<=lambd?K(0):gradOutput", .operation = 60};
 
 aclnnStatus aclnnSoftshrinkBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1932,7 +2018,7 @@ const struct oc_elementwise oc_elementwise_Abs = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ABSOLUTE(self)", .operation = 59};
+    .expression = "ABSOLUTE(self)", .operation = 61};
 
 aclnnStatus aclnnAbsGetWorkspaceSize(
     const aclTensor *self,
@@ -1952,7 +2038,7 @@ const struct oc_elementwise oc_elementwise_Neg = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "NEGATED(self)", .operation = 60};
+    .expression = "NEGATED(self)", .operation = 62};
 
 aclnnStatus aclnnNegGetWorkspaceSize(
     const aclTensor *self,
@@ -1972,7 +2058,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeg = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "NEGATED(self)", .operation = 60};
+    .expression = "NEGATED(self)", .operation = 62};
 
 aclnnStatus aclnnInplaceNegGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1991,7 +2077,7 @@ const struct oc_elementwise oc_elementwise_Sign = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "result",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(TRUTH(self>K(0)),TRUTH(self<K(0)))", .operation = 61};
+    .expression = "DIFFERENCE(TRUTH(self>K(0)),TRUTH(self<K(0)))", .operation = 63};
 
 aclnnStatus aclnnSignGetWorkspaceSize(
     const aclTensor *self,
@@ -2011,7 +2097,7 @@ const struct oc_elementwise oc_elementwise_Sqrt = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sqrt(self)", .operation = 62};
+    .expression = "sqrt(self)", .operation = 64};
 
 aclnnStatus aclnnSqrtGetWorkspaceSize(
     const aclTensor *self,
@@ -2031,7 +2117,7 @@ const struct oc_elementwise oc_elementwise_InplaceSqrt = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sqrt(self)", .operation = 62};
+    .expression = "sqrt(self)", .operation = 64};
 
 aclnnStatus aclnnInplaceSqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2050,7 +2136,7 @@ const struct oc_elementwise oc_elementwise_Rsqrt = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/sqrt(self)", .operation = 63};
+    .expression = "K(1)/sqrt(self)", .operation = 65};
 
 aclnnStatus aclnnRsqrtGetWorkspaceSize(
     const aclTensor *self,
@@ -2070,7 +2156,7 @@ const struct oc_elementwise oc_elementwise_InplaceRsqrt = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/sqrt(self)", .operation = 63};
+    .expression = "K(1)/sqrt(self)", .operation = 65};
 
 aclnnStatus aclnnInplaceRsqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2089,7 +2175,7 @@ const struct oc_elementwise oc_elementwise_Exp = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp(self)", .operation = 64};
+    .expression = "exp(self)", .operation = 66};
 
 aclnnStatus aclnnExpGetWorkspaceSize(
     const aclTensor *self,
@@ -2109,7 +2195,7 @@ const struct oc_elementwise oc_elementwise_InplaceExp = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp(self)", .operation = 64};
+    .expression = "exp(self)", .operation = 66};
 
 aclnnStatus aclnnInplaceExpGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2128,7 +2214,7 @@ const struct oc_elementwise oc_elementwise_Log = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log(self)", .operation = 65};
+    .expression = "log(self)", .operation = 67};
 
 aclnnStatus aclnnLogGetWorkspaceSize(
     const aclTensor *self,
@@ -2148,7 +2234,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log(self)", .operation = 65};
+    .expression = "log(self)", .operation = 67};
 
 aclnnStatus aclnnInplaceLogGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2167,7 +2253,7 @@ const struct oc_elementwise oc_elementwise_Log2 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log2(self)", .operation = 66};
+    .expression = "log2(self)", .operation = 68};
 
 aclnnStatus aclnnLog2GetWorkspaceSize(
     const aclTensor *self,
@@ -2187,7 +2273,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog2 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log2(self)", .operation = 66};
+    .expression = "log2(self)", .operation = 68};
 
 aclnnStatus aclnnInplaceLog2GetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2206,7 +2292,7 @@ const struct oc_elementwise oc_elementwise_Log10 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log10(self)", .operation = 67};
+    .expression = "log10(self)", .operation = 69};
 
 aclnnStatus aclnnLog10GetWorkspaceSize(
     const aclTensor *self,
@@ -2226,7 +2312,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog10 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log10(self)", .operation = 67};
+    .expression = "log10(self)", .operation = 69};
 
 aclnnStatus aclnnInplaceLog10GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2245,7 +2331,7 @@ const struct oc_elementwise oc_elementwise_Log1p = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log1p(self)", .operation = 68};
+    .expression = "log1p(self)", .operation = 70};
 
 aclnnStatus aclnnLog1pGetWorkspaceSize(
     const aclTensor *self,
@@ -2265,7 +2351,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog1p = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log1p(self)", .operation = 68};
+    .expression = "log1p(self)", .operation = 70};
 
 aclnnStatus aclnnInplaceLog1pGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2284,7 +2370,7 @@ const struct oc_elementwise oc_elementwise_Exp2 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp2(self)", .operation = 69};
+    .expression = "exp2(self)", .operation = 71};
 
 aclnnStatus aclnnExp2GetWorkspaceSize(
     const aclTensor *self,
@@ -2304,7 +2390,7 @@ const struct oc_elementwise oc_elementwise_InplaceExp2 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp2(self)", .operation = 69};
+    .expression = "exp2(self)", .operation = 71};
 
 aclnnStatus aclnnInplaceExp2GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2323,7 +2409,7 @@ const struct oc_elementwise oc_elementwise_Expm1 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "expm1(self)", .operation = 70};
+    .expression = "expm1(self)", .operation = 72};
 
 aclnnStatus aclnnExpm1GetWorkspaceSize(
     const aclTensor *self,
@@ -2343,7 +2429,7 @@ const struct oc_elementwise oc_elementwise_InplaceExpm1 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "expm1(self)", .operation = 70};
+    .expression = "expm1(self)", .operation = 72};
 
 aclnnStatus aclnnInplaceExpm1GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2362,7 +2448,7 @@ const struct oc_elementwise oc_elementwise_Erf = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erf(self)", .operation = 71};
+    .expression = "erf(self)", .operation = 73};
 
 aclnnStatus aclnnErfGetWorkspaceSize(
     const aclTensor *self,
@@ -2382,7 +2468,7 @@ const struct oc_elementwise oc_elementwise_InplaceErf = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erf(self)", .operation = 71};
+    .expression = "erf(self)", .operation = 73};
 
 aclnnStatus aclnnInplaceErfGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2401,7 +2487,7 @@ const struct oc_elementwise oc_elementwise_Trunc = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "trunc(self)", .operation = 72};
+    .expression = "trunc(self)", .operation = 74};
 
 aclnnStatus aclnnTruncGetWorkspaceSize(
     const aclTensor *self,
@@ -2421,7 +2507,7 @@ const struct oc_elementwise oc_elementwise_InplaceTrunc = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "trunc(self)", .operation = 72};
+    .expression = "trunc(self)", .operation = 74};
 
 aclnnStatus aclnnInplaceTruncGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2440,7 +2526,7 @@ const struct oc_elementwise oc_elementwise_Hardswish = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 73};
+    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 75};
 
 aclnnStatus aclnnHardswishGetWorkspaceSize(
     const aclTensor *self,
@@ -2460,7 +2546,7 @@ const struct oc_elementwise oc_elementwise_InplaceHardswish = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 73};
+    .expression = "self>=K(3)?self:self*MAXIMUM(self+K(3),K(0))/K(6)", .operation = 75};
 
 aclnnStatus aclnnInplaceHardswishGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2479,7 +2565,7 @@ const struct oc_elementwise oc_elementwise_Softplus = {
     .scalars = {"beta", "threshold", "", ""}, .scalar_kinds = "VV", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*beta>threshold?self:log1p(exp(self*beta))/beta", .operation = 74};
+    .expression = "self*beta>threshold?self:log1p(exp(self*beta))/beta", .operation = 76};
 
 aclnnStatus aclnnSoftplusGetWorkspaceSize(
     const aclTensor *self,
@@ -2501,7 +2587,7 @@ const struct oc_elementwise oc_elementwise_Hardsigmoid = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 75};
+    .expression = "MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 77};
 
 aclnnStatus aclnnHardsigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -2521,7 +2607,7 @@ const struct oc_elementwise oc_elementwise_Mish = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*TANH(log1p(exp(self)))", .operation = 76};
+    .expression = "self*TANH(log1p(exp(self)))", .operation = 78};
 
 aclnnStatus aclnnMishGetWorkspaceSize(
     const aclTensor *self,
@@ -2541,7 +2627,7 @@ const struct oc_elementwise oc_elementwise_InplaceMish = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*TANH(log1p(exp(self)))", .operation = 76};
+    .expression = "self*TANH(log1p(exp(self)))", .operation = 78};
 
 aclnnStatus aclnnInplaceMishGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2560,7 +2646,7 @@ const struct oc_elementwise oc_elementwise_Elu = {
     .scalars = {"alpha", "scale", "inputScale", ""}, .scalar_kinds = "VVV", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 77};
+    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 79};
 
 aclnnStatus aclnnEluGetWorkspaceSize(
     const aclTensor *self,
@@ -2583,7 +2669,7 @@ const struct oc_elementwise oc_elementwise_InplaceElu = {
     .scalars = {"alpha", "scale", "inputScale", ""}, .scalar_kinds = "VVV", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 77};
+    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 79};
 
 aclnnStatus aclnnInplaceEluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2605,7 +2691,7 @@ const struct oc_elementwise oc_elementwise_Hardtanh = {
     .scalars = {"clipValueMin", "clipValueMax", "", ""}, .scalar_kinds = "VV", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 29};
+    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 31};
 
 aclnnStatus aclnnHardtanhGetWorkspaceSize(
     const aclTensor *self,
@@ -2627,7 +2713,7 @@ const struct oc_elementwise oc_elementwise_InplaceHardtanh = {
     .scalars = {"clipValueMin", "clipValueMax", "", ""}, .scalar_kinds = "VV", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 29};
+    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 31};
 
 aclnnStatus aclnnInplaceHardtanhGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2648,7 +2734,7 @@ const struct oc_elementwise oc_elementwise_Sin = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "SIN(self)", .operation = 78};
+    .expression = "SIN(self)", .operation = 80};
 
 aclnnStatus aclnnSinGetWorkspaceSize(
     const aclTensor *self,
@@ -2668,7 +2754,7 @@ const struct oc_elementwise oc_elementwise_InplaceSin = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "SIN(self)", .operation = 78};
+    .expression = "SIN(self)", .operation = 80};
 
 aclnnStatus aclnnInplaceSinGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2687,7 +2773,7 @@ const struct oc_elementwise oc_elementwise_Cos = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "COS(input)", .operation = 79};
+    .expression = "COS(input)", .operation = 81};
 
 aclnnStatus aclnnCosGetWorkspaceSize(
     const aclTensor *input,
@@ -2707,7 +2793,7 @@ const struct oc_elementwise oc_elementwise_InplaceCos = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "COS(input)", .operation = 79};
+    .expression = "COS(input)", .operation = 81};
 
 aclnnStatus aclnnInplaceCosGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2726,7 +2812,7 @@ const struct oc_elementwise oc_elementwise_Tanh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 80};
+    .expression = "TANH(self)", .operation = 82};
 
 aclnnStatus aclnnTanhGetWorkspaceSize(
     const aclTensor *self,
@@ -2746,7 +2832,7 @@ const struct oc_elementwise oc_elementwise_InplaceTanh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 80};
+    .expression = "TANH(self)", .operation = 82};
 
 aclnnStatus aclnnInplaceTanhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2765,7 +2851,7 @@ const struct oc_elementwise oc_elementwise_Sigmoid = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 81};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 83};
 
 aclnnStatus aclnnSigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -2785,7 +2871,7 @@ const struct oc_elementwise oc_elementwise_InplaceSigmoid = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 81};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 83};
 
 aclnnStatus aclnnInplaceSigmoidGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2804,7 +2890,7 @@ const struct oc_elementwise oc_elementwise_Reciprocal = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 82};
+    .expression = "K(1)/self", .operation = 84};
 
 aclnnStatus aclnnReciprocalGetWorkspaceSize(
     const aclTensor *self,
@@ -2824,7 +2910,7 @@ const struct oc_elementwise oc_elementwise_InplaceReciprocal = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 82};
+    .expression = "K(1)/self", .operation = 84};
 
 aclnnStatus aclnnInplaceReciprocalGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2843,7 +2929,7 @@ const struct oc_elementwise oc_elementwise_Gelu = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self/(K(1)+exp(-GELU_LOGIT(self)))", .operation = 83};
+    .expression = "self/(K(1)+exp(-GELU_LOGIT(self)))", .operation = 85};
 
 aclnnStatus aclnnGeluGetWorkspaceSize(
     const aclTensor *self,
@@ -2863,7 +2949,7 @@ const struct oc_elementwise oc_elementwise_GeluBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 84};
+    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 86};
 
 aclnnStatus aclnnGeluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -2884,7 +2970,7 @@ const struct oc_elementwise oc_elementwise_Silu = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self/(K(1)+exp(-self))", .operation = 85};
+    .expression = "self/(K(1)+exp(-self))", .operation = 87};
 
 aclnnStatus aclnnSiluGetWorkspaceSize(
     const aclTensor *self,
@@ -2904,7 +2990,7 @@ const struct oc_elementwise oc_elementwise_SiluBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 86};
+    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 88};
 
 aclnnStatus aclnnSiluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -2925,7 +3011,7 @@ const struct oc_elementwise oc_elementwise_Relu = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 87};
+    .expression = "self<K(0)?K(0):self", .operation = 89};
 
 aclnnStatus aclnnReluGetWorkspaceSize(
     const aclTensor *self,
@@ -2945,7 +3031,7 @@ const struct oc_elementwise oc_elementwise_InplaceRelu = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 87};
+    .expression = "self<K(0)?K(0):self", .operation = 89};
 
 aclnnStatus aclnnInplaceReluGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2964,7 +3050,7 @@ const struct oc_elementwise oc_elementwise_LeakyRelu = {
     .scalars = {"negativeSlope", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 88};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 90};
 
 aclnnStatus aclnnLeakyReluGetWorkspaceSize(
     const aclTensor *self,
@@ -2985,7 +3071,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeakyRelu = {
     .scalars = {"negativeSlope", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 88};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 90};
 
 aclnnStatus aclnnInplaceLeakyReluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3005,7 +3091,7 @@ const struct oc_elementwise oc_elementwise_Ceil = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 89};
+    .expression = "ceil(self)", .operation = 91};
 
 aclnnStatus aclnnCeilGetWorkspaceSize(
     const aclTensor *self,
@@ -3025,7 +3111,7 @@ const struct oc_elementwise oc_elementwise_InplaceCeil = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 89};
+    .expression = "ceil(self)", .operation = 91};
 
 aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3044,7 +3130,7 @@ const struct oc_elementwise oc_elementwise_Floor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 90};
+    .expression = "FLOOR(self)", .operation = 92};
 
 aclnnStatus aclnnFloorGetWorkspaceSize(
     const aclTensor *self,
@@ -3064,7 +3150,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 90};
+    .expression = "FLOOR(self)", .operation = 92};
 
 aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3083,7 +3169,7 @@ const struct oc_elementwise oc_elementwise_Square = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,self)", .operation = 91};
+    .expression = "PRODUCT(self,self)", .operation = 93};
 
 aclnnStatus aclnnSquareGetWorkspaceSize(
     const aclTensor *self,
@@ -3103,7 +3189,7 @@ const struct oc_elementwise oc_elementwise_Frac = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 92};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 94};
 
 aclnnStatus aclnnFracGetWorkspaceSize(
     const aclTensor *input,
@@ -3123,7 +3209,7 @@ const struct oc_elementwise oc_elementwise_InplaceFrac = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 92};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 94};
 
 aclnnStatus aclnnInplaceFracGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3142,7 +3228,7 @@ const struct oc_elementwise oc_elementwise_Round = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 93};
+    .expression = "ROUND(self)", .operation = 95};
 
 aclnnStatus aclnnRoundGetWorkspaceSize(
     const aclTensor *self,
@@ -3162,7 +3248,7 @@ const struct oc_elementwise oc_elementwise_InplaceRound = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 93};
+    .expression = "ROUND(self)", .operation = 95};
 
 aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3181,7 +3267,7 @@ const struct oc_elementwise oc_elementwise_Erfc = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erfc(self)", .operation = 94};
+    .expression = "erfc(self)", .operation = 96};
 
 aclnnStatus aclnnErfcGetWorkspaceSize(
     const aclTensor *self,
@@ -3201,7 +3287,7 @@ const struct oc_elementwise oc_elementwise_InplaceErfc = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erfc(self)", .operation = 94};
+    .expression = "erfc(self)", .operation = 96};
 
 aclnnStatus aclnnInplaceErfcGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3220,7 +3306,7 @@ const struct oc_elementwise oc_elementwise_Erfinv = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "ERFINV(self)", .operation = 95};
+    .expression = "ERFINV(self)", .operation = 97};
 
 aclnnStatus aclnnErfinvGetWorkspaceSize(
     const aclTensor *self,
@@ -3240,7 +3326,7 @@ const struct oc_elementwise oc_elementwise_InplaceErfinv = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "ERFINV(self)", .operation = 95};
+    .expression = "ERFINV(self)", .operation = 97};
 
 aclnnStatus aclnnInplaceErfinvGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3259,7 +3345,7 @@ const struct oc_elementwise oc_elementwise_Tan = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TAN(self)", .operation = 96};
+    .expression = "TAN(self)", .operation = 98};
 
 aclnnStatus aclnnTanGetWorkspaceSize(
     const aclTensor *self,
@@ -3279,7 +3365,7 @@ const struct oc_elementwise oc_elementwise_InplaceTan = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TAN(self)", .operation = 96};
+    .expression = "TAN(self)", .operation = 98};
 
 aclnnStatus aclnnInplaceTanGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3298,7 +3384,7 @@ const struct oc_elementwise oc_elementwise_Asin = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "asin(self)", .operation = 97};
+    .expression = "asin(self)", .operation = 99};
 
 aclnnStatus aclnnAsinGetWorkspaceSize(
     const aclTensor *self,
@@ -3318,7 +3404,7 @@ const struct oc_elementwise oc_elementwise_InplaceAsin = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "asin(self)", .operation = 97};
+    .expression = "asin(self)", .operation = 99};
 
 aclnnStatus aclnnInplaceAsinGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3337,7 +3423,7 @@ const struct oc_elementwise oc_elementwise_Acos = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "acos(input)", .operation = 98};
+    .expression = "acos(input)", .operation = 100};
 
 aclnnStatus aclnnAcosGetWorkspaceSize(
     const aclTensor *input,
@@ -3357,7 +3443,7 @@ const struct oc_elementwise oc_elementwise_InplaceAcos = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "acos(input)", .operation = 98};
+    .expression = "acos(input)", .operation = 100};
 
 aclnnStatus aclnnInplaceAcosGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3376,7 +3462,7 @@ const struct oc_elementwise oc_elementwise_Atan = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "atan(input)", .operation = 99};
+    .expression = "atan(input)", .operation = 101};
 
 aclnnStatus aclnnAtanGetWorkspaceSize(
     const aclTensor *input,
@@ -3396,7 +3482,7 @@ const struct oc_elementwise oc_elementwise_InplaceAtan = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "atan(input)", .operation = 99};
+    .expression = "atan(input)", .operation = 101};
 
 aclnnStatus aclnnInplaceAtanGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3415,7 +3501,7 @@ const struct oc_elementwise oc_elementwise_Sinh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sinh(self)", .operation = 100};
+    .expression = "sinh(self)", .operation = 102};
 
 aclnnStatus aclnnSinhGetWorkspaceSize(
     const aclTensor *self,
@@ -3435,7 +3521,7 @@ const struct oc_elementwise oc_elementwise_InplaceSinh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sinh(self)", .operation = 100};
+    .expression = "sinh(self)", .operation = 102};
 
 aclnnStatus aclnnInplaceSinhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3454,7 +3540,7 @@ const struct oc_elementwise oc_elementwise_Cosh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "cosh(self)", .operation = 101};
+    .expression = "cosh(self)", .operation = 103};
 
 aclnnStatus aclnnCoshGetWorkspaceSize(
     const aclTensor *self,
@@ -3474,7 +3560,7 @@ const struct oc_elementwise oc_elementwise_InplaceCosh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "cosh(self)", .operation = 101};
+    .expression = "cosh(self)", .operation = 103};
 
 aclnnStatus aclnnInplaceCoshGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3493,7 +3579,7 @@ const struct oc_elementwise oc_elementwise_Asinh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "asinh(input)", .operation = 102};
+    .expression = "asinh(input)", .operation = 104};
 
 aclnnStatus aclnnAsinhGetWorkspaceSize(
     const aclTensor *input,
@@ -3513,7 +3599,7 @@ const struct oc_elementwise oc_elementwise_InplaceAsinh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "asinh(input)", .operation = 102};
+    .expression = "asinh(input)", .operation = 104};
 
 aclnnStatus aclnnInplaceAsinhGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3532,7 +3618,7 @@ const struct oc_elementwise oc_elementwise_Acosh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "acosh(self)", .operation = 103};
+    .expression = "acosh(self)", .operation = 105};
 
 aclnnStatus aclnnAcoshGetWorkspaceSize(
     const aclTensor *self,
@@ -3552,7 +3638,7 @@ const struct oc_elementwise oc_elementwise_InplaceAcosh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "acosh(self)", .operation = 103};
+    .expression = "acosh(self)", .operation = 105};
 
 aclnnStatus aclnnInplaceAcoshGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3571,7 +3657,7 @@ const struct oc_elementwise oc_elementwise_Atanh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "atanh(input)", .operation = 104};
+    .expression = "atanh(input)", .operation = 106};
 
 aclnnStatus aclnnAtanhGetWorkspaceSize(
     const aclTensor *input,
@@ -3591,7 +3677,7 @@ const struct oc_elementwise oc_elementwise_InplaceAtanh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "atanh(input)", .operation = 104};
+    .expression = "atanh(input)", .operation = 106};
 
 aclnnStatus aclnnInplaceAtanhGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3610,7 +3696,7 @@ const struct oc_elementwise oc_elementwise_LogSigmoid = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 105};
+    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 107};
 
 aclnnStatus aclnnLogSigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -3630,7 +3716,7 @@ const struct oc_elementwise oc_elementwise_LogSigmoidForward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 105};
+    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 107};
 
 aclnnStatus aclnnLogSigmoidForwardGetWorkspaceSize(
     const aclTensor *self,
@@ -3652,7 +3738,7 @@ const struct oc_elementwise oc_elementwise_Celu = {
     .scalars = {"alpha", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 106};
+    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 108};
 
 aclnnStatus aclnnCeluGetWorkspaceSize(
     const aclTensor *self,
@@ -3673,7 +3759,7 @@ const struct oc_elementwise oc_elementwise_InplaceCelu = {
     .scalars = {"alpha", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 106};
+    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 108};
 
 aclnnStatus aclnnInplaceCeluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3693,7 +3779,7 @@ const struct oc_elementwise oc_elementwise_Threshold = {
     .scalars = {"threshold", "value", "", ""}, .scalar_kinds = "VV", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=threshold?value:self", .operation = 107};
+    .expression = "self<=threshold?value:self", .operation = 109};
 
 aclnnStatus aclnnThresholdGetWorkspaceSize(
     const aclTensor *self,
@@ -3715,7 +3801,7 @@ const struct oc_elementwise oc_elementwise_InplaceThreshold = {
     .scalars = {"threshold", "value", "", ""}, .scalar_kinds = "VV", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=threshold?value:self", .operation = 107};
+    .expression = "self<=threshold?value:self", .operation = 109};
 
 aclnnStatus aclnnInplaceThresholdGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3736,7 +3822,7 @@ const struct oc_elementwise oc_elementwise_Hardshrink = {
     .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>=-lambd&&self<=lambd?K(0):self", .operation = 108};
+    .expression = "self>=-lambd&&self<=lambd?K(0):self", .operation = 110};
 
 aclnnStatus aclnnHardshrinkGetWorkspaceSize(
     const aclTensor *self,
@@ -3757,7 +3843,7 @@ const struct oc_elementwise oc_elementwise_Softshrink = {
     .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>lambd?self-lambd:self<-lambd?self+lambd:self-self", .operation = 109};
+    .expression = "self>lambd?self-lambd:self<-lambd?self+lambd:self-self", .operation = 111};
 
 aclnnStatus aclnnSoftshrinkGetWorkspaceSize(
     const aclTensor *self,
@@ -3778,7 +3864,7 @@ const struct oc_elementwise oc_elementwise_NanToNum = {
     .scalars = {"nan", "posinf", "neginf", ""}, .scalar_kinds = "GGG", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 110};
+    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 112};
 
 aclnnStatus aclnnNanToNumGetWorkspaceSize(
     const aclTensor *self,
@@ -3801,7 +3887,7 @@ const struct oc_elementwise oc_elementwise_InplaceNanToNum = {
     .scalars = {"nan", "posinf", "neginf", ""}, .scalar_kinds = "GGG", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 110};
+    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 112};
 
 aclnnStatus aclnnInplaceNanToNumGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3823,7 +3909,7 @@ const struct oc_elementwise oc_elementwise_EqTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 111};
+    .expression = "TRUTH(self==other)", .operation = 113};
 
 aclnnStatus aclnnEqTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3844,7 +3930,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 111};
+    .expression = "TRUTH(self==other)", .operation = 113};
 
 aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3864,7 +3950,7 @@ const struct oc_elementwise oc_elementwise_EqScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 112};
+    .expression = "TRUTH(self==other)", .operation = 114};
 
 aclnnStatus aclnnEqScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3885,7 +3971,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 112};
+    .expression = "TRUTH(self==other)", .operation = 114};
 
 aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3905,7 +3991,7 @@ const struct oc_elementwise oc_elementwise_NeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 113};
+    .expression = "TRUTH(self!=other)", .operation = 115};
 
 aclnnStatus aclnnNeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3926,7 +4012,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 113};
+    .expression = "TRUTH(self!=other)", .operation = 115};
 
 aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3946,7 +4032,7 @@ const struct oc_elementwise oc_elementwise_NeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 114};
+    .expression = "TRUTH(self!=other)", .operation = 116};
 
 aclnnStatus aclnnNeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3967,7 +4053,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 114};
+    .expression = "TRUTH(self!=other)", .operation = 116};
 
 aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3987,7 +4073,7 @@ const struct oc_elementwise oc_elementwise_GtTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 115};
+    .expression = "TRUTH(self>other)", .operation = 117};
 
 aclnnStatus aclnnGtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4008,7 +4094,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 115};
+    .expression = "TRUTH(self>other)", .operation = 117};
 
 aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4028,7 +4114,7 @@ const struct oc_elementwise oc_elementwise_GtScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 116};
+    .expression = "TRUTH(self>other)", .operation = 118};
 
 aclnnStatus aclnnGtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4049,7 +4135,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 116};
+    .expression = "TRUTH(self>other)", .operation = 118};
 
 aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4069,7 +4155,7 @@ const struct oc_elementwise oc_elementwise_GeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 117};
+    .expression = "TRUTH(self>=other)", .operation = 119};
 
 aclnnStatus aclnnGeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4090,7 +4176,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 117};
+    .expression = "TRUTH(self>=other)", .operation = 119};
 
 aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4110,7 +4196,7 @@ const struct oc_elementwise oc_elementwise_GeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 118};
+    .expression = "TRUTH(self>=other)", .operation = 120};
 
 aclnnStatus aclnnGeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4131,7 +4217,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 118};
+    .expression = "TRUTH(self>=other)", .operation = 120};
 
 aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4151,7 +4237,7 @@ const struct oc_elementwise oc_elementwise_LtTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 119};
+    .expression = "TRUTH(self<other)", .operation = 121};
 
 aclnnStatus aclnnLtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4172,7 +4258,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 119};
+    .expression = "TRUTH(self<other)", .operation = 121};
 
 aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4192,7 +4278,7 @@ const struct oc_elementwise oc_elementwise_LtScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 120};
+    .expression = "TRUTH(self<other)", .operation = 122};
 
 aclnnStatus aclnnLtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4213,7 +4299,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 120};
+    .expression = "TRUTH(self<other)", .operation = 122};
 
 aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4233,7 +4319,7 @@ const struct oc_elementwise oc_elementwise_LeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 121};
+    .expression = "TRUTH(self<=other)", .operation = 123};
 
 aclnnStatus aclnnLeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4254,7 +4340,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 121};
+    .expression = "TRUTH(self<=other)", .operation = 123};
 
 aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4274,7 +4360,7 @@ const struct oc_elementwise oc_elementwise_LeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 122};
+    .expression = "TRUTH(self<=other)", .operation = 124};
 
 aclnnStatus aclnnLeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4295,7 +4381,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 122};
+    .expression = "TRUTH(self<=other)", .operation = 124};
 
 aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4315,7 +4401,7 @@ const struct oc_elementwise oc_elementwise_IsFinite = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(IS_FINITE(self))", .operation = 123};
+    .expression = "TRUTH(IS_FINITE(self))", .operation = 125};
 
 aclnnStatus aclnnIsFiniteGetWorkspaceSize(
     const aclTensor *self,
@@ -4335,7 +4421,7 @@ const struct oc_elementwise oc_elementwise_IsPosInf = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(INFINITY))", .operation = 124};
+    .expression = "TRUTH(self==K(INFINITY))", .operation = 126};
 
 aclnnStatus aclnnIsPosInfGetWorkspaceSize(
     const aclTensor *self,
@@ -4355,7 +4441,7 @@ const struct oc_elementwise oc_elementwise_IsNegInf = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(-INFINITY))", .operation = 125};
+    .expression = "TRUTH(self==K(-INFINITY))", .operation = 127};
 
 aclnnStatus aclnnIsNegInfGetWorkspaceSize(
     const aclTensor *self,
@@ -4375,7 +4461,7 @@ const struct oc_elementwise oc_elementwise_Signbit = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(SIGNBIT(self))", .operation = 126};
+    .expression = "TRUTH(SIGNBIT(self))", .operation = 128};
 
 aclnnStatus aclnnSignbitGetWorkspaceSize(
     const aclTensor *self,
@@ -4395,7 +4481,7 @@ const struct oc_elementwise oc_elementwise_IsClose = {
     .scalars = {"rtol", "atol", "equalNan", ""}, .scalar_kinds = "DDB", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = true,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 127};
+    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 129};
 
 aclnnStatus aclnnIsCloseGetWorkspaceSize(
     const aclTensor *self,
@@ -4419,7 +4505,7 @@ const struct oc_elementwise oc_elementwise_LogicalNot = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 128};
+    .expression = "TRUTH(self==K(0))", .operation = 130};
 
 aclnnStatus aclnnLogicalNotGetWorkspaceSize(
     const aclTensor *self,
@@ -4439,7 +4525,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 128};
+    .expression = "TRUTH(self==K(0))", .operation = 130};
 
 aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -4458,7 +4544,7 @@ const struct oc_elementwise oc_elementwise_LogicalAnd = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 129};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 131};
 
 aclnnStatus aclnnLogicalAndGetWorkspaceSize(
     const aclTensor *self,
@@ -4479,7 +4565,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalAnd = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 129};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 131};
 
 aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4499,7 +4585,7 @@ const struct oc_elementwise oc_elementwise_LogicalOr = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 130};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 132};
 
 aclnnStatus aclnnLogicalOrGetWorkspaceSize(
     const aclTensor *self,
@@ -4520,7 +4606,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalOr = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 130};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 132};
 
 aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4540,7 +4626,7 @@ const struct oc_elementwise oc_elementwise_LogicalXor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH((self!=K(0))!=(other!=K(0)))", .operation = 131};
+    .expression = "TRUTH((self!=K(0))!=(other!=K(0)))", .operation = 133};
 
 aclnnStatus aclnnLogicalXorGetWorkspaceSize(
     const aclTensor *self,
@@ -4561,7 +4647,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 132};
+    .expression = "self&other", .operation = 134};
 
 aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4582,7 +4668,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 132};
+    .expression = "self&other", .operation = 134};
 
 aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4602,7 +4688,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 133};
+    .expression = "self&other", .operation = 135};
 
 aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4623,7 +4709,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 133};
+    .expression = "self&other", .operation = 135};
 
 aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4643,7 +4729,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 134};
+    .expression = "self|other", .operation = 136};
 
 aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4664,7 +4750,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 134};
+    .expression = "self|other", .operation = 136};
 
 aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4684,7 +4770,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 135};
+    .expression = "self|other", .operation = 137};
 
 aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4705,7 +4791,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 135};
+    .expression = "self|other", .operation = 137};
 
 aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4725,7 +4811,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 136};
+    .expression = "self^other", .operation = 138};
 
 aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4746,7 +4832,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 136};
+    .expression = "self^other", .operation = 138};
 
 aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4766,7 +4852,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 137};
+    .expression = "self^other", .operation = 139};
 
 aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4787,7 +4873,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 137};
+    .expression = "self^other", .operation = 139};
 
 aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4807,7 +4893,7 @@ const struct oc_elementwise oc_elementwise_BitwiseNot = {
     .scalars = {"bits", "", "", ""}, .scalar_kinds = "N", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^bits", .operation = 138};
+    .expression = "self^bits", .operation = 140};
 
 aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
     const aclTensor *self,

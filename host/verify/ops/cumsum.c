@@ -26,17 +26,24 @@ static void compute_row(const struct cumsum_case *m, const double *x, struct oc_
                         int64_t at, int64_t step, int64_t length)
 {
     const bool is_float = (out->dtype & OC_TYPES_FLOATS) != 0;
-    double sum = 0, magnitude = 0;
+    double sum = m->is_product, magnitude = m->is_product;
 
     for (int64_t k = 0; k < length; k++) {
         const int64_t i = at + (m->is_reverse ? length - 1 - k : k) * step;
         const double term = is_float ? oc_round_to(out->dtype, x[i]) : x[i];
         const double before = sum, magnitude_before = magnitude;
 
-        sum += term;
-        magnitude += fabs(term);
+        if (m->is_product) {
+            sum = wrapped(out->dtype, sum * term);
+            magnitude = fabs(sum);
+        } else {
+            sum += term;
+            magnitude += fabs(term);
+        }
         out->values[i] = wrapped(out->dtype, m->is_exclusive ? before : sum);
-        if (is_float && floor(magnitude) != magnitude)
+        if (is_float && m->is_product)
+            out->error[i] = oc_error(out->dtype, magnitude, (double)k);
+        else if (is_float && floor(magnitude) != magnitude)
             out->error[i] = oc_error(out->dtype, m->is_exclusive ? magnitude_before : magnitude,
                                      (double)(SUM_ROUNDINGS + k / PART));
     }
@@ -63,12 +70,17 @@ void cumsum_make(struct oc_op_case *c, const struct cumsum_case *m, enum oc_dtyp
     *c = (struct oc_op_case){.op = "cumsum",
                              .name = m->name,
                              .types = oc_dtype_name(out),
-                             .function = m->is_v2 ? "aclnnCumsumV2" : "aclnnCumsum",
+                             .function = m->is_product ? "aclnnCumprod"
+                                         : m->is_v2    ? "aclnnCumsumV2"
+                                                       : "aclnnCumsum",
                              .workspace = OC_OP_ANY_WORKSPACE,
                              .attributes = m};
-    (void)oc_op_operand(c, "self", self, false, &shape);
+    (void)oc_op_operand(c, m->is_product ? "input" : "self", self, false, &shape);
     (void)oc_op_operand(c, "out", out, true, &shape);
-    oc_op_integer(c, "dim", m->dim);
+    if (m->is_product)
+        oc_op_number(c, "dim", (double)m->dim, true);
+    else
+        oc_op_integer(c, "dim", m->dim);
     if (m->is_v2) {
         oc_op_integer(c, "exclusive", m->is_exclusive);
         oc_op_integer(c, "reverse", m->is_reverse);
@@ -76,6 +88,12 @@ void cumsum_make(struct oc_op_case *c, const struct cumsum_case *m, enum oc_dtyp
         oc_op_integer(c, "dtype", oc_acl_type_of(out));
     }
     oc_op_fill(c, data, 1);
+    /* Products of other numbers leave the range of the type. */
+    for (int64_t k = 0; m->is_product && k < oc_shape_count(&shape); k++)
+        if (data == OC_DATA_REALS)
+            c->operands[0].values[k] = k % 211 == 7 ? -1 : k % 2 == 0 ? 1.25 : 0.8125;
+        else
+            c->operands[0].values[k] = k % 211 == 7 ? 2 : 1;
     oc_operand_fit_type(&c->operands[0]);
     compute(m, &c->operands[0], &c->operands[1]);
 }
@@ -86,9 +104,10 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_I64};
     static const struct cumsum_case MODES[] = {
-        {"rows", "5x300", 1, false, false, false},
-        {"columns", "300x21", 0, false, false, false},
-        {"a long row", "20000", 0, true, true, true},
+        {"rows", "5x300", 1, false, false, false, false},
+        {"columns", "300x21", 0, false, false, false, false},
+        {"a long row", "20000", 0, true, true, true, false},
+        {"products", "5x300", 1, false, false, false, true},
     };
 
     cumsum_make(c, &MODES[mode], TYPES[type], TYPES[type],
@@ -97,4 +116,4 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 
 static const char *const STRATEGIES[] = {"scan:along,index:32", "scan:groups,index:32",
                                          "scan:along,index:64", "scan:groups,index:64", NULL};
-const struct oc_check_op oc_check_cumsum = {3, 4, STRATEGIES, check_make};
+const struct oc_check_op oc_check_cumsum = {4, 4, STRATEGIES, check_make};

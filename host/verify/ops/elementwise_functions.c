@@ -31,6 +31,10 @@ extern const struct oc_elementwise oc_elementwise_Div;
 extern const struct oc_elementwise oc_elementwise_InplaceDiv;
 extern const struct oc_elementwise oc_elementwise_Divs;
 extern const struct oc_elementwise oc_elementwise_InplaceDivs;
+extern const struct oc_elementwise oc_elementwise_DivMod;
+extern const struct oc_elementwise oc_elementwise_InplaceDivMod;
+extern const struct oc_elementwise oc_elementwise_DivMods;
+extern const struct oc_elementwise oc_elementwise_InplaceDivMods;
 extern const struct oc_elementwise oc_elementwise_PowTensorScalar;
 extern const struct oc_elementwise oc_elementwise_InplacePowTensorScalar;
 extern const struct oc_elementwise oc_elementwise_PowScalarTensor;
@@ -262,6 +266,10 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceDiv", &oc_elementwise_InplaceDiv, reference_Div},
     {"Divs", &oc_elementwise_Divs, reference_Divs},
     {"InplaceDivs", &oc_elementwise_InplaceDivs, reference_Divs},
+    {"DivMod", &oc_elementwise_DivMod, reference_DivMod},
+    {"InplaceDivMod", &oc_elementwise_InplaceDivMod, reference_DivMod},
+    {"DivMods", &oc_elementwise_DivMods, reference_DivMods},
+    {"InplaceDivMods", &oc_elementwise_InplaceDivMods, reference_DivMods},
     {"PowTensorScalar", &oc_elementwise_PowTensorScalar, reference_PowTensorScalar},
     {"InplacePowTensorScalar", &oc_elementwise_InplacePowTensorScalar, reference_PowTensorScalar},
     {"PowScalarTensor", &oc_elementwise_PowScalarTensor, reference_PowScalarTensor},

@@ -179,6 +179,22 @@ static inline reference_real reference_Divs(const double *t, const double *v)
     return self / other;
 }
 
+static inline reference_real reference_DivMod(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = t[1], mode = v[0];
+
+    (void)t, (void)v, (void)self;
+    return mode == 2 ? other == 0 ? self / other : rint((self - fmod(self, other)) / other - (fmod(self, other) != 0 && (fmod(self, other) < 0) != (other < 0))) : mode == 1 ? trunc(self / other) : self / other;
+}
+
+static inline reference_real reference_DivMods(const double *t, const double *v)
+{
+    const reference_real self = t[0], other = v[0], mode = v[1];
+
+    (void)t, (void)v, (void)self;
+    return mode == 2 ? other == 0 ? self / other : rint((self - fmod(self, other)) / other - (fmod(self, other) != 0 && (fmod(self, other) < 0) != (other < 0))) : mode == 1 ? trunc(self / other) : self / other;
+}
+
 static inline reference_real reference_PowTensorScalar(const double *t, const double *v)
 {
     const reference_real self = t[0], exponent = v[0];
