@@ -304,7 +304,9 @@ static void append_input(oc_plan *p, struct oc_launch *launch, const struct oc_e
                                            {"in2", "in2_type", "in2_stride", "in2_inner_stride"}};
     const enum oc_dtype dtype = oc_dtype_of(a->input[i]->dtype);
     struct oc_arg args[] = {
-        OC_REF(in, oc_plan_tensor(p, a->row->inputs[i], a->input[i], OC_READ_IN_PLACE)),
+        OC_REF(in, a->refs != NULL
+                       ? a->refs[i + 1]
+                       : oc_plan_tensor(p, a->row->inputs[i], a->input[i], OC_READ_IN_PLACE)),
         OC_INT(type, oc_dtype_number(dtype)),
         OC_INDEX8(stride, n->stride[i + 1]),
         OC_INDEX(inner_stride, n->inner_stride[i + 1]),
@@ -359,7 +361,9 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
     else
         oc_launch_define_any_types(&launch, oc_plan_device(p), arithmetic, inputs);
     OC_APPEND_ARGS(
-        &launch, OC_REF(out, oc_plan_tensor(p, a->row->output, a->output, output_use(a))),
+        &launch,
+        OC_REF(out, a->refs != NULL ? a->refs[0]
+                                    : oc_plan_tensor(p, a->row->output, a->output, output_use(a))),
         OC_INT(out_type, oc_dtype_number(output)), OC_INT(operation, a->row->operation),
         OC_INT(result_type, oc_dtype_number(result_type(a, arithmetic))), OC_TILE_LOOP_NEST_ARGS(n),
         OC_INDEX8(out_stride, n.stride[0]), OC_INDEX(out_inner_stride, n.inner_stride[0]),
@@ -380,7 +384,8 @@ void oc_elementwise_plan_fill(oc_plan *p, const char *name, aclTensor *output, d
                                        .scalars = {"value"},
                                        .expression = "value",
                                        .operation = OC_OPERATION_VALUE};
-    const struct oc_elementwise_args args = {&row, {NULL}, {oc_scalar_of_double(value)}, output};
+    const struct oc_elementwise_args args = {
+        &row, {NULL}, {oc_scalar_of_double(value)}, output, NULL};
 
     oc_elementwise_plan(p, &args);
 }

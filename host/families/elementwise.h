@@ -49,6 +49,9 @@ struct oc_elementwise_args {
     const aclTensor *input[OC_ELEMENTWISE_INPUTS];
     struct oc_scalar scalar[OC_ELEMENTWISE_SCALARS];
     aclTensor *output;
+    /* Where output and inputs are, in this order, if their tensors only describe parts of parameters;
+     * else NULL. */
+    const struct oc_ref *refs;
 };
 
 /* Initializes the member `op`. */

@@ -101,6 +101,8 @@
 #include "aclnnop/aclnn_gelu.h"
 #include "aclnnop/aclnn_gelu_backward.h"
 #include "aclnnop/aclnn_gelu_v2.h"
+#include "aclnnop/aclnn_glu.h"
+#include "aclnnop/aclnn_glu_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_group_norm.h"
@@ -447,6 +449,8 @@ FIRST(aclnnInplaceGeTensor, v[0].object, v[1].object)
 FIRST(aclnnGelu, v[0].object, v[1].object)
 FIRST(aclnnGeluBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnGeluV2, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnGlu, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnGluBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnGridSampler2D, v[0].object, v[1].object, v[2].integer, v[3].integer, v[4].integer != 0, v[5].object)
 FIRST(aclnnGridSampler2DBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, v[5].integer != 0, v[6].object, v[7].object, v[8].object)
 FIRST(aclnnGroupNorm, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, v[5].integer, v[6].integer, v[7].real, v[8].object, v[9].object, v[10].object)
@@ -855,6 +859,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnGelu), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGeluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGeluV2), {{"x", OC_VALUE_TENSOR}, {"approximate", OC_VALUE_INTEGER}, {"y", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGlu), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGluBackward), {{"gradOut", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGridSampler2D), {{"input", OC_VALUE_TENSOR}, {"grid", OC_VALUE_TENSOR}, {"interpolationMode", OC_VALUE_INTEGER}, {"paddingMode", OC_VALUE_INTEGER}, {"alignCorners", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGridSampler2DBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"input", OC_VALUE_TENSOR}, {"grid", OC_VALUE_TENSOR}, {"interpolationMode", OC_VALUE_INTEGER}, {"paddingMode", OC_VALUE_INTEGER}, {"alignCorners", OC_VALUE_INTEGER}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"inputGrad", OC_VALUE_TENSOR}, {"gridGrad", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGroupNorm), {{"self", OC_VALUE_TENSOR}, {"gamma", OC_VALUE_TENSOR}, {"beta", OC_VALUE_TENSOR}, {"N", OC_VALUE_INTEGER}, {"C", OC_VALUE_INTEGER}, {"HxW", OC_VALUE_INTEGER}, {"group", OC_VALUE_INTEGER}, {"eps", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}, {"meanOut", OC_VALUE_TENSOR}, {"rstdOut", OC_VALUE_TENSOR}}},

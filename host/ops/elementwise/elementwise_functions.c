@@ -145,7 +145,7 @@ aclnnStatus aclnnInplaceCopyGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *src, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCopy, {src}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCopy, {src}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceCopy.op, &a, workspaceSize, executor);
 }
@@ -166,7 +166,7 @@ aclnnStatus aclnnCastGetWorkspaceSize(
     const aclDataType dtype,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Cast, {self}, {oc_scalar_of_dtype(dtype)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Cast, {self}, {oc_scalar_of_dtype(dtype)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Cast.op, &a, workspaceSize, executor);
 }
@@ -186,7 +186,7 @@ aclnnStatus aclnnInplaceFillScalarGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFillScalar, {NULL}, {oc_scalar_of(value)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFillScalar, {NULL}, {oc_scalar_of(value)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceFillScalar.op, &a, workspaceSize, executor);
 }
@@ -206,7 +206,7 @@ aclnnStatus aclnnInplaceFillTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFillTensor, {value}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFillTensor, {value}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceFillTensor.op, &a, workspaceSize, executor);
 }
@@ -225,7 +225,7 @@ const struct oc_elementwise oc_elementwise_InplaceOne = {
 aclnnStatus aclnnInplaceOneGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceOne, {NULL}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceOne, {NULL}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceOne.op, &a, workspaceSize, executor);
 }
@@ -244,7 +244,7 @@ const struct oc_elementwise oc_elementwise_InplaceZero = {
 aclnnStatus aclnnInplaceZeroGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceZero, {NULL}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceZero, {NULL}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceZero.op, &a, workspaceSize, executor);
 }
@@ -265,7 +265,7 @@ aclnnStatus aclnnInplaceMaskedFillScalarGetWorkspaceSize(
     const aclTensor *mask,
     const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMaskedFillScalar, {selfRef, mask}, {oc_scalar_of(value)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMaskedFillScalar, {selfRef, mask}, {oc_scalar_of(value)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceMaskedFillScalar.op, &a, workspaceSize, executor);
 }
@@ -286,7 +286,7 @@ aclnnStatus aclnnInplaceMaskedFillTensorGetWorkspaceSize(
     const aclTensor *mask,
     const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMaskedFillTensor, {selfRef, mask, value}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMaskedFillTensor, {selfRef, mask, value}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceMaskedFillTensor.op, &a, workspaceSize, executor);
 }
@@ -308,7 +308,7 @@ aclnnStatus aclnnSWhereGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_SWhere, {condition, self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_SWhere, {condition, self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_SWhere.op, &a, workspaceSize, executor);
 }
@@ -330,7 +330,7 @@ aclnnStatus aclnnAddGetWorkspaceSize(
     const aclScalar *alpha,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Add, {self, other}, {oc_scalar_of(alpha)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Add, {self, other}, {oc_scalar_of(alpha)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Add.op, &a, workspaceSize, executor);
 }
@@ -351,7 +351,7 @@ aclnnStatus aclnnInplaceAddGetWorkspaceSize(
     const aclTensor *other,
     const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAdd, {selfRef, other}, {oc_scalar_of(alpha)}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAdd, {selfRef, other}, {oc_scalar_of(alpha)}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAdd.op, &a, workspaceSize, executor);
 }
@@ -373,7 +373,7 @@ aclnnStatus aclnnAddsGetWorkspaceSize(
     const aclScalar *alpha,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Adds, {self}, {oc_scalar_of(other), oc_scalar_of(alpha)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Adds, {self}, {oc_scalar_of(other), oc_scalar_of(alpha)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Adds.op, &a, workspaceSize, executor);
 }
@@ -394,7 +394,7 @@ aclnnStatus aclnnInplaceAddsGetWorkspaceSize(
     const aclScalar *other,
     const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAdds, {selfRef}, {oc_scalar_of(other), oc_scalar_of(alpha)}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAdds, {selfRef}, {oc_scalar_of(other), oc_scalar_of(alpha)}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAdds.op, &a, workspaceSize, executor);
 }
@@ -416,7 +416,7 @@ aclnnStatus aclnnSubGetWorkspaceSize(
     const aclScalar *alpha,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Sub, {self, other}, {oc_scalar_of(alpha)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Sub, {self, other}, {oc_scalar_of(alpha)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Sub.op, &a, workspaceSize, executor);
 }
@@ -437,7 +437,7 @@ aclnnStatus aclnnInplaceSubGetWorkspaceSize(
     const aclTensor *other,
     const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSub, {selfRef, other}, {oc_scalar_of(alpha)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSub, {selfRef, other}, {oc_scalar_of(alpha)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceSub.op, &a, workspaceSize, executor);
 }
@@ -459,7 +459,7 @@ aclnnStatus aclnnSubsGetWorkspaceSize(
     const aclScalar *alpha,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Subs, {self}, {oc_scalar_of(other), oc_scalar_of(alpha)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Subs, {self}, {oc_scalar_of(other), oc_scalar_of(alpha)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Subs.op, &a, workspaceSize, executor);
 }
@@ -480,7 +480,7 @@ aclnnStatus aclnnInplaceSubsGetWorkspaceSize(
     const aclScalar *other,
     const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSubs, {selfRef}, {oc_scalar_of(other), oc_scalar_of(alpha)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSubs, {selfRef}, {oc_scalar_of(other), oc_scalar_of(alpha)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceSubs.op, &a, workspaceSize, executor);
 }
@@ -502,7 +502,7 @@ aclnnStatus aclnnRsubGetWorkspaceSize(
     const aclScalar *alpha,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Rsub, {self, other}, {oc_scalar_of(alpha)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Rsub, {self, other}, {oc_scalar_of(alpha)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Rsub.op, &a, workspaceSize, executor);
 }
@@ -524,7 +524,7 @@ aclnnStatus aclnnRsubsGetWorkspaceSize(
     const aclScalar *alpha,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Rsubs, {self}, {oc_scalar_of(other), oc_scalar_of(alpha)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Rsubs, {self}, {oc_scalar_of(other), oc_scalar_of(alpha)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Rsubs.op, &a, workspaceSize, executor);
 }
@@ -545,7 +545,7 @@ aclnnStatus aclnnMulGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Mul, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Mul, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Mul.op, &a, workspaceSize, executor);
 }
@@ -565,7 +565,7 @@ aclnnStatus aclnnInplaceMulGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMul, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMul, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceMul.op, &a, workspaceSize, executor);
 }
@@ -586,7 +586,7 @@ aclnnStatus aclnnMulsGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Muls, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Muls, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Muls.op, &a, workspaceSize, executor);
 }
@@ -606,7 +606,7 @@ aclnnStatus aclnnInplaceMulsGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMuls, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMuls, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceMuls.op, &a, workspaceSize, executor);
 }
@@ -627,7 +627,7 @@ aclnnStatus aclnnDivGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Div, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Div, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Div.op, &a, workspaceSize, executor);
 }
@@ -647,7 +647,7 @@ aclnnStatus aclnnInplaceDivGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDiv, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDiv, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceDiv.op, &a, workspaceSize, executor);
 }
@@ -668,7 +668,7 @@ aclnnStatus aclnnDivsGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Divs, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Divs, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Divs.op, &a, workspaceSize, executor);
 }
@@ -688,7 +688,7 @@ aclnnStatus aclnnInplaceDivsGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDivs, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDivs, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceDivs.op, &a, workspaceSize, executor);
 }
@@ -710,7 +710,7 @@ aclnnStatus aclnnDivModGetWorkspaceSize(
     int mode,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_DivMod, {self, other}, {oc_scalar_of_double(mode)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_DivMod, {self, other}, {oc_scalar_of_double(mode)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_DivMod.op, &a, workspaceSize, executor);
 }
@@ -731,7 +731,7 @@ aclnnStatus aclnnInplaceDivModGetWorkspaceSize(
     const aclTensor *other,
     int mode, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDivMod, {selfRef, other}, {oc_scalar_of_double(mode)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDivMod, {selfRef, other}, {oc_scalar_of_double(mode)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceDivMod.op, &a, workspaceSize, executor);
 }
@@ -753,7 +753,7 @@ aclnnStatus aclnnDivModsGetWorkspaceSize(
     int mode,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_DivMods, {self}, {oc_scalar_of(other), oc_scalar_of_double(mode)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_DivMods, {self}, {oc_scalar_of(other), oc_scalar_of_double(mode)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_DivMods.op, &a, workspaceSize, executor);
 }
@@ -774,7 +774,7 @@ aclnnStatus aclnnInplaceDivModsGetWorkspaceSize(
     const aclScalar *other,
     int mode, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDivMods, {selfRef}, {oc_scalar_of(other), oc_scalar_of_double(mode)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDivMods, {selfRef}, {oc_scalar_of(other), oc_scalar_of_double(mode)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceDivMods.op, &a, workspaceSize, executor);
 }
@@ -795,7 +795,7 @@ aclnnStatus aclnnPowTensorScalarGetWorkspaceSize(
     const aclScalar *exponent,
     const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_PowTensorScalar, {self}, {oc_scalar_of(exponent)}, (aclTensor *)out};
+    const struct oc_elementwise_args a = {&oc_elementwise_PowTensorScalar, {self}, {oc_scalar_of(exponent)}, (aclTensor *)out, NULL};
 
     return oc_op_prepare(&oc_elementwise_PowTensorScalar.op, &a, workspaceSize, executor);
 }
@@ -815,7 +815,7 @@ aclnnStatus aclnnInplacePowTensorScalarGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclScalar *exponent, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplacePowTensorScalar, {selfRef}, {oc_scalar_of(exponent)}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplacePowTensorScalar, {selfRef}, {oc_scalar_of(exponent)}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplacePowTensorScalar.op, &a, workspaceSize, executor);
 }
@@ -836,7 +836,7 @@ aclnnStatus aclnnPowScalarTensorGetWorkspaceSize(
     const aclTensor *exponent,
     const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_PowScalarTensor, {exponent}, {oc_scalar_of(self)}, (aclTensor *)out};
+    const struct oc_elementwise_args a = {&oc_elementwise_PowScalarTensor, {exponent}, {oc_scalar_of(self)}, (aclTensor *)out, NULL};
 
     return oc_op_prepare(&oc_elementwise_PowScalarTensor.op, &a, workspaceSize, executor);
 }
@@ -857,7 +857,7 @@ aclnnStatus aclnnPowTensorTensorGetWorkspaceSize(
     const aclTensor *exponent,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_PowTensorTensor, {self, exponent}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_PowTensorTensor, {self, exponent}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_PowTensorTensor.op, &a, workspaceSize, executor);
 }
@@ -877,7 +877,7 @@ aclnnStatus aclnnInplacePowTensorTensorGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclTensor *exponent, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplacePowTensorTensor, {selfRef, exponent}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplacePowTensorTensor, {selfRef, exponent}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplacePowTensorTensor.op, &a, workspaceSize, executor);
 }
@@ -898,7 +898,7 @@ aclnnStatus aclnnRemainderTensorTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_RemainderTensorTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_RemainderTensorTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_RemainderTensorTensor.op, &a, workspaceSize, executor);
 }
@@ -918,7 +918,7 @@ aclnnStatus aclnnInplaceRemainderTensorTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRemainderTensorTensor, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRemainderTensorTensor, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceRemainderTensorTensor.op, &a, workspaceSize, executor);
 }
@@ -939,7 +939,7 @@ aclnnStatus aclnnRemainderTensorScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_RemainderTensorScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_RemainderTensorScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_RemainderTensorScalar.op, &a, workspaceSize, executor);
 }
@@ -959,7 +959,7 @@ aclnnStatus aclnnInplaceRemainderTensorScalarGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRemainderTensorScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRemainderTensorScalar, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceRemainderTensorScalar.op, &a, workspaceSize, executor);
 }
@@ -980,7 +980,7 @@ aclnnStatus aclnnRemainderScalarTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_RemainderScalarTensor, {other}, {oc_scalar_of(self)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_RemainderScalarTensor, {other}, {oc_scalar_of(self)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_RemainderScalarTensor.op, &a, workspaceSize, executor);
 }
@@ -1001,7 +1001,7 @@ aclnnStatus aclnnFloorDivideGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_FloorDivide, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_FloorDivide, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_FloorDivide.op, &a, workspaceSize, executor);
 }
@@ -1021,7 +1021,7 @@ aclnnStatus aclnnInplaceFloorDivideGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFloorDivide, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFloorDivide, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceFloorDivide.op, &a, workspaceSize, executor);
 }
@@ -1042,7 +1042,7 @@ aclnnStatus aclnnFloorDividesGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_FloorDivides, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_FloorDivides, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_FloorDivides.op, &a, workspaceSize, executor);
 }
@@ -1062,7 +1062,7 @@ aclnnStatus aclnnInplaceFloorDividesGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFloorDivides, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFloorDivides, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceFloorDivides.op, &a, workspaceSize, executor);
 }
@@ -1083,7 +1083,7 @@ aclnnStatus aclnnMaximumGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Maximum, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Maximum, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Maximum.op, &a, workspaceSize, executor);
 }
@@ -1104,7 +1104,7 @@ aclnnStatus aclnnMinimumGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Minimum, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Minimum, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Minimum.op, &a, workspaceSize, executor);
 }
@@ -1126,7 +1126,7 @@ aclnnStatus aclnnClampGetWorkspaceSize(
     const aclScalar *clipValueMax,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Clamp, {self}, {oc_scalar_or(clipValueMin, -INFINITY), oc_scalar_or(clipValueMax, INFINITY)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Clamp, {self}, {oc_scalar_or(clipValueMin, -INFINITY), oc_scalar_or(clipValueMax, INFINITY)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Clamp.op, &a, workspaceSize, executor);
 }
@@ -1147,7 +1147,7 @@ aclnnStatus aclnnClampMinGetWorkspaceSize(
     const aclScalar *clipValueMin,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_ClampMin, {self}, {oc_scalar_of(clipValueMin)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampMin, {self}, {oc_scalar_of(clipValueMin)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_ClampMin.op, &a, workspaceSize, executor);
 }
@@ -1168,7 +1168,7 @@ aclnnStatus aclnnClampMaxGetWorkspaceSize(
     const aclScalar *clipValueMax,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_ClampMax, {self}, {oc_scalar_of(clipValueMax)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampMax, {self}, {oc_scalar_of(clipValueMax)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_ClampMax.op, &a, workspaceSize, executor);
 }
@@ -1188,7 +1188,7 @@ aclnnStatus aclnnInplaceClampMaxGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceClampMax, {selfRef}, {oc_scalar_of(clipValueMax)}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceClampMax, {selfRef}, {oc_scalar_of(clipValueMax)}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceClampMax.op, &a, workspaceSize, executor);
 }
@@ -1209,7 +1209,7 @@ aclnnStatus aclnnClampMinTensorGetWorkspaceSize(
     const aclTensor *clipValueMin,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_ClampMinTensor, {self, clipValueMin}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampMinTensor, {self, clipValueMin}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_ClampMinTensor.op, &a, workspaceSize, executor);
 }
@@ -1229,7 +1229,7 @@ aclnnStatus aclnnInplaceClampMinTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *clipValueMin, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceClampMinTensor, {selfRef, clipValueMin}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceClampMinTensor, {selfRef, clipValueMin}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceClampMinTensor.op, &a, workspaceSize, executor);
 }
@@ -1250,7 +1250,7 @@ aclnnStatus aclnnClampMaxTensorGetWorkspaceSize(
     const aclTensor *max,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_ClampMaxTensor, {self, max}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampMaxTensor, {self, max}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_ClampMaxTensor.op, &a, workspaceSize, executor);
 }
@@ -1270,7 +1270,7 @@ aclnnStatus aclnnInplaceClampMaxTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *max, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceClampMaxTensor, {selfRef, max}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceClampMaxTensor, {selfRef, max}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceClampMaxTensor.op, &a, workspaceSize, executor);
 }
@@ -1292,7 +1292,7 @@ aclnnStatus aclnnClampTensorGetWorkspaceSize(
     const aclTensor *clipValueMax,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_ClampTensor, {self, clipValueMin != NULL ? clipValueMin : self, clipValueMax != NULL ? clipValueMax : self}, {oc_scalar_of_double(clipValueMax != NULL)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampTensor, {self, clipValueMin != NULL ? clipValueMin : self, clipValueMax != NULL ? clipValueMax : self}, {oc_scalar_of_double(clipValueMax != NULL)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_ClampTensor.op, &a, workspaceSize, executor);
 }
@@ -1313,7 +1313,7 @@ aclnnStatus aclnnFmodTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_FmodTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_FmodTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_FmodTensor.op, &a, workspaceSize, executor);
 }
@@ -1333,7 +1333,7 @@ aclnnStatus aclnnInplaceFmodTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFmodTensor, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFmodTensor, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceFmodTensor.op, &a, workspaceSize, executor);
 }
@@ -1354,7 +1354,7 @@ aclnnStatus aclnnFmodScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_FmodScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_FmodScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_FmodScalar.op, &a, workspaceSize, executor);
 }
@@ -1374,7 +1374,7 @@ aclnnStatus aclnnInplaceFmodScalarGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFmodScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFmodScalar, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceFmodScalar.op, &a, workspaceSize, executor);
 }
@@ -1395,7 +1395,7 @@ aclnnStatus aclnnAtan2GetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Atan2, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Atan2, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Atan2.op, &a, workspaceSize, executor);
 }
@@ -1416,7 +1416,7 @@ aclnnStatus aclnnLogAddExpGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LogAddExp, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LogAddExp, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LogAddExp.op, &a, workspaceSize, executor);
 }
@@ -1437,7 +1437,7 @@ aclnnStatus aclnnLogAddExp2GetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LogAddExp2, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LogAddExp2, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LogAddExp2.op, &a, workspaceSize, executor);
 }
@@ -1458,7 +1458,7 @@ aclnnStatus aclnnXLogYTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_XLogYTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_XLogYTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_XLogYTensor.op, &a, workspaceSize, executor);
 }
@@ -1478,7 +1478,7 @@ aclnnStatus aclnnInplaceXLogYTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceXLogYTensor, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceXLogYTensor, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceXLogYTensor.op, &a, workspaceSize, executor);
 }
@@ -1499,7 +1499,7 @@ aclnnStatus aclnnXLogYScalarOtherGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_XLogYScalarOther, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_XLogYScalarOther, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_XLogYScalarOther.op, &a, workspaceSize, executor);
 }
@@ -1519,7 +1519,7 @@ aclnnStatus aclnnInplaceXLogYScalarOtherGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceXLogYScalarOther, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceXLogYScalarOther, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceXLogYScalarOther.op, &a, workspaceSize, executor);
 }
@@ -1540,7 +1540,7 @@ aclnnStatus aclnnXLogYScalarSelfGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_XLogYScalarSelf, {other}, {oc_scalar_of(self)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_XLogYScalarSelf, {other}, {oc_scalar_of(self)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_XLogYScalarSelf.op, &a, workspaceSize, executor);
 }
@@ -1562,7 +1562,7 @@ aclnnStatus aclnnLerpsGetWorkspaceSize(
     const aclScalar *weight,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Lerps, {self, end}, {oc_scalar_of(weight)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Lerps, {self, end}, {oc_scalar_of(weight)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Lerps.op, &a, workspaceSize, executor);
 }
@@ -1583,7 +1583,7 @@ aclnnStatus aclnnInplaceLerpsGetWorkspaceSize(
     const aclTensor *end,
     const aclScalar *weight, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLerps, {selfRef, end}, {oc_scalar_of(weight)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLerps, {selfRef, end}, {oc_scalar_of(weight)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLerps.op, &a, workspaceSize, executor);
 }
@@ -1605,7 +1605,7 @@ aclnnStatus aclnnLerpGetWorkspaceSize(
     const aclTensor *weight,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Lerp, {self, end, weight}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Lerp, {self, end, weight}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Lerp.op, &a, workspaceSize, executor);
 }
@@ -1626,7 +1626,7 @@ aclnnStatus aclnnInplaceLerpGetWorkspaceSize(
     const aclTensor *end,
     const aclTensor *weight, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLerp, {selfRef, end, weight}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLerp, {selfRef, end, weight}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLerp.op, &a, workspaceSize, executor);
 }
@@ -1649,7 +1649,7 @@ aclnnStatus aclnnAddcmulGetWorkspaceSize(
     const aclScalar *value,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Addcmul, {self, tensor1, tensor2}, {oc_scalar_of(value)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Addcmul, {self, tensor1, tensor2}, {oc_scalar_of(value)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Addcmul.op, &a, workspaceSize, executor);
 }
@@ -1671,7 +1671,7 @@ aclnnStatus aclnnInplaceAddcmulGetWorkspaceSize(
     const aclTensor *tensor2,
     const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAddcmul, {selfRef, tensor1, tensor2}, {oc_scalar_of(value)}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAddcmul, {selfRef, tensor1, tensor2}, {oc_scalar_of(value)}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAddcmul.op, &a, workspaceSize, executor);
 }
@@ -1694,7 +1694,7 @@ aclnnStatus aclnnAddcdivGetWorkspaceSize(
     const aclScalar *value,
     const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Addcdiv, {self, tensor1, tensor2}, {oc_scalar_of(value)}, (aclTensor *)out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Addcdiv, {self, tensor1, tensor2}, {oc_scalar_of(value)}, (aclTensor *)out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Addcdiv.op, &a, workspaceSize, executor);
 }
@@ -1716,7 +1716,7 @@ aclnnStatus aclnnInplaceAddcdivGetWorkspaceSize(
     const aclTensor *tensor2,
     const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAddcdiv, {selfRef, tensor1, tensor2}, {oc_scalar_of(value)}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAddcdiv, {selfRef, tensor1, tensor2}, {oc_scalar_of(value)}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAddcdiv.op, &a, workspaceSize, executor);
 }
@@ -1738,7 +1738,7 @@ aclnnStatus aclnnThresholdBackwardGetWorkspaceSize(
     const aclScalar *threshold,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_ThresholdBackward, {gradOutput, self}, {oc_scalar_of(threshold)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_ThresholdBackward, {gradOutput, self}, {oc_scalar_of(threshold)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_ThresholdBackward.op, &a, workspaceSize, executor);
 }
@@ -1761,7 +1761,7 @@ aclnnStatus aclnnLeakyReluBackwardGetWorkspaceSize(
     bool selfIsResult,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LeakyReluBackward, {gradOutput, self}, {oc_scalar_of(negativeSlope), oc_scalar_of_double(selfIsResult)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LeakyReluBackward, {gradOutput, self}, {oc_scalar_of(negativeSlope), oc_scalar_of_double(selfIsResult)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LeakyReluBackward.op, &a, workspaceSize, executor);
 }
@@ -1784,7 +1784,7 @@ aclnnStatus aclnnHardtanhBackwardGetWorkspaceSize(
     const aclScalar *max,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_HardtanhBackward, {gradOutput, self}, {oc_scalar_of(min), oc_scalar_of(max)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_HardtanhBackward, {gradOutput, self}, {oc_scalar_of(min), oc_scalar_of(max)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_HardtanhBackward.op, &a, workspaceSize, executor);
 }
@@ -1805,7 +1805,7 @@ aclnnStatus aclnnHardsigmoidBackwardGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_HardsigmoidBackward, {gradOutput, self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_HardsigmoidBackward, {gradOutput, self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_HardsigmoidBackward.op, &a, workspaceSize, executor);
 }
@@ -1826,7 +1826,7 @@ aclnnStatus aclnnHardswishBackwardGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_HardswishBackward, {gradOutput, self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_HardswishBackward, {gradOutput, self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_HardswishBackward.op, &a, workspaceSize, executor);
 }
@@ -1849,7 +1849,7 @@ aclnnStatus aclnnSoftplusBackwardGetWorkspaceSize(
     const aclScalar *threshold,
     aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_SoftplusBackward, {gradOutput, self}, {oc_scalar_of(beta), oc_scalar_of(threshold)}, gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_SoftplusBackward, {gradOutput, self}, {oc_scalar_of(beta), oc_scalar_of(threshold)}, gradInput, NULL};
 
     return oc_op_prepare(&oc_elementwise_SoftplusBackward.op, &a, workspaceSize, executor);
 }
@@ -1870,7 +1870,7 @@ aclnnStatus aclnnMishBackwardGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_MishBackward, {gradOutput, self}, {{0}}, gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_MishBackward, {gradOutput, self}, {{0}}, gradInput, NULL};
 
     return oc_op_prepare(&oc_elementwise_MishBackward.op, &a, workspaceSize, executor);
 }
@@ -1891,7 +1891,7 @@ aclnnStatus aclnnTanhBackwardGetWorkspaceSize(
     const aclTensor *output,
     aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_TanhBackward, {gradOutput, output}, {{0}}, gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_TanhBackward, {gradOutput, output}, {{0}}, gradInput, NULL};
 
     return oc_op_prepare(&oc_elementwise_TanhBackward.op, &a, workspaceSize, executor);
 }
@@ -1912,7 +1912,7 @@ aclnnStatus aclnnSigmoidBackwardGetWorkspaceSize(
     const aclTensor *output,
     aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_SigmoidBackward, {gradOutput, output}, {{0}}, gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_SigmoidBackward, {gradOutput, output}, {{0}}, gradInput, NULL};
 
     return oc_op_prepare(&oc_elementwise_SigmoidBackward.op, &a, workspaceSize, executor);
 }
@@ -1937,7 +1937,7 @@ aclnnStatus aclnnEluBackwardGetWorkspaceSize(
     const aclTensor *selfOrResult,
     aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_EluBackward, {gradOutput, selfOrResult}, {oc_scalar_of(alpha), oc_scalar_of(scale), oc_scalar_of(inputScale), oc_scalar_of_double(isResult)}, gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_EluBackward, {gradOutput, selfOrResult}, {oc_scalar_of(alpha), oc_scalar_of(scale), oc_scalar_of(inputScale), oc_scalar_of_double(isResult)}, gradInput, NULL};
 
     return oc_op_prepare(&oc_elementwise_EluBackward.op, &a, workspaceSize, executor);
 }
@@ -1959,7 +1959,7 @@ aclnnStatus aclnnLogSigmoidBackwardGetWorkspaceSize(
     const aclTensor *buffer,
     aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LogSigmoidBackward, {gradOutput, self}, {{0}}, gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_LogSigmoidBackward, {gradOutput, self}, {{0}}, gradInput, NULL};
 
     (void)buffer;
     return oc_op_prepare(&oc_elementwise_LogSigmoidBackward.op, &a, workspaceSize, executor);
@@ -1982,7 +1982,7 @@ aclnnStatus aclnnHardshrinkBackwardGetWorkspaceSize(
     const aclScalar *lambd,
     aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_HardshrinkBackward, {gradOutput, self}, {oc_scalar_of(lambd)}, gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_HardshrinkBackward, {gradOutput, self}, {oc_scalar_of(lambd)}, gradInput, NULL};
 
     return oc_op_prepare(&oc_elementwise_HardshrinkBackward.op, &a, workspaceSize, executor);
 }
@@ -2004,7 +2004,7 @@ aclnnStatus aclnnSoftshrinkBackwardGetWorkspaceSize(
     const aclScalar *lambd,
     aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_SoftshrinkBackward, {gradOutput, self}, {oc_scalar_of(lambd)}, gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_SoftshrinkBackward, {gradOutput, self}, {oc_scalar_of(lambd)}, gradInput, NULL};
 
     return oc_op_prepare(&oc_elementwise_SoftshrinkBackward.op, &a, workspaceSize, executor);
 }
@@ -2024,7 +2024,7 @@ aclnnStatus aclnnAbsGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Abs, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Abs, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Abs.op, &a, workspaceSize, executor);
 }
@@ -2044,7 +2044,7 @@ aclnnStatus aclnnNegGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Neg, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Neg, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Neg.op, &a, workspaceSize, executor);
 }
@@ -2063,7 +2063,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeg = {
 aclnnStatus aclnnInplaceNegGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNeg, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNeg, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceNeg.op, &a, workspaceSize, executor);
 }
@@ -2083,7 +2083,7 @@ aclnnStatus aclnnSignGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *result, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Sign, {self}, {{0}}, result};
+    const struct oc_elementwise_args a = {&oc_elementwise_Sign, {self}, {{0}}, result, NULL};
 
     return oc_op_prepare(&oc_elementwise_Sign.op, &a, workspaceSize, executor);
 }
@@ -2103,7 +2103,7 @@ aclnnStatus aclnnSqrtGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Sqrt, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Sqrt, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Sqrt.op, &a, workspaceSize, executor);
 }
@@ -2122,7 +2122,7 @@ const struct oc_elementwise oc_elementwise_InplaceSqrt = {
 aclnnStatus aclnnInplaceSqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSqrt, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSqrt, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceSqrt.op, &a, workspaceSize, executor);
 }
@@ -2142,7 +2142,7 @@ aclnnStatus aclnnRsqrtGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Rsqrt, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Rsqrt, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Rsqrt.op, &a, workspaceSize, executor);
 }
@@ -2161,7 +2161,7 @@ const struct oc_elementwise oc_elementwise_InplaceRsqrt = {
 aclnnStatus aclnnInplaceRsqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRsqrt, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRsqrt, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceRsqrt.op, &a, workspaceSize, executor);
 }
@@ -2181,7 +2181,7 @@ aclnnStatus aclnnExpGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Exp, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Exp, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Exp.op, &a, workspaceSize, executor);
 }
@@ -2200,7 +2200,7 @@ const struct oc_elementwise oc_elementwise_InplaceExp = {
 aclnnStatus aclnnInplaceExpGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceExp, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceExp, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceExp.op, &a, workspaceSize, executor);
 }
@@ -2220,7 +2220,7 @@ aclnnStatus aclnnLogGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Log, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Log, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Log.op, &a, workspaceSize, executor);
 }
@@ -2239,7 +2239,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog = {
 aclnnStatus aclnnInplaceLogGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLog.op, &a, workspaceSize, executor);
 }
@@ -2259,7 +2259,7 @@ aclnnStatus aclnnLog2GetWorkspaceSize(
     const aclTensor *self,
     const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Log2, {self}, {{0}}, (aclTensor *)out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Log2, {self}, {{0}}, (aclTensor *)out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Log2.op, &a, workspaceSize, executor);
 }
@@ -2278,7 +2278,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog2 = {
 aclnnStatus aclnnInplaceLog2GetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog2, {selfRef}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog2, {selfRef}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLog2.op, &a, workspaceSize, executor);
 }
@@ -2298,7 +2298,7 @@ aclnnStatus aclnnLog10GetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Log10, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Log10, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Log10.op, &a, workspaceSize, executor);
 }
@@ -2317,7 +2317,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog10 = {
 aclnnStatus aclnnInplaceLog10GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog10, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog10, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLog10.op, &a, workspaceSize, executor);
 }
@@ -2337,7 +2337,7 @@ aclnnStatus aclnnLog1pGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Log1p, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Log1p, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Log1p.op, &a, workspaceSize, executor);
 }
@@ -2356,7 +2356,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog1p = {
 aclnnStatus aclnnInplaceLog1pGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog1p, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog1p, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLog1p.op, &a, workspaceSize, executor);
 }
@@ -2376,7 +2376,7 @@ aclnnStatus aclnnExp2GetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Exp2, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Exp2, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Exp2.op, &a, workspaceSize, executor);
 }
@@ -2395,7 +2395,7 @@ const struct oc_elementwise oc_elementwise_InplaceExp2 = {
 aclnnStatus aclnnInplaceExp2GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceExp2, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceExp2, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceExp2.op, &a, workspaceSize, executor);
 }
@@ -2415,7 +2415,7 @@ aclnnStatus aclnnExpm1GetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Expm1, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Expm1, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Expm1.op, &a, workspaceSize, executor);
 }
@@ -2434,7 +2434,7 @@ const struct oc_elementwise oc_elementwise_InplaceExpm1 = {
 aclnnStatus aclnnInplaceExpm1GetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceExpm1, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceExpm1, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceExpm1.op, &a, workspaceSize, executor);
 }
@@ -2454,7 +2454,7 @@ aclnnStatus aclnnErfGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Erf, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Erf, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Erf.op, &a, workspaceSize, executor);
 }
@@ -2473,7 +2473,7 @@ const struct oc_elementwise oc_elementwise_InplaceErf = {
 aclnnStatus aclnnInplaceErfGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceErf, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceErf, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceErf.op, &a, workspaceSize, executor);
 }
@@ -2493,7 +2493,7 @@ aclnnStatus aclnnTruncGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Trunc, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Trunc, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Trunc.op, &a, workspaceSize, executor);
 }
@@ -2512,7 +2512,7 @@ const struct oc_elementwise oc_elementwise_InplaceTrunc = {
 aclnnStatus aclnnInplaceTruncGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceTrunc, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceTrunc, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceTrunc.op, &a, workspaceSize, executor);
 }
@@ -2532,7 +2532,7 @@ aclnnStatus aclnnHardswishGetWorkspaceSize(
     const aclTensor *self,
     const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Hardswish, {self}, {{0}}, (aclTensor *)out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Hardswish, {self}, {{0}}, (aclTensor *)out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Hardswish.op, &a, workspaceSize, executor);
 }
@@ -2551,7 +2551,7 @@ const struct oc_elementwise oc_elementwise_InplaceHardswish = {
 aclnnStatus aclnnInplaceHardswishGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceHardswish, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceHardswish, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceHardswish.op, &a, workspaceSize, executor);
 }
@@ -2573,7 +2573,7 @@ aclnnStatus aclnnSoftplusGetWorkspaceSize(
     const aclScalar *threshold,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Softplus, {self}, {oc_scalar_of(beta), oc_scalar_of(threshold)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Softplus, {self}, {oc_scalar_of(beta), oc_scalar_of(threshold)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Softplus.op, &a, workspaceSize, executor);
 }
@@ -2593,7 +2593,7 @@ aclnnStatus aclnnHardsigmoidGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Hardsigmoid, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Hardsigmoid, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Hardsigmoid.op, &a, workspaceSize, executor);
 }
@@ -2613,7 +2613,7 @@ aclnnStatus aclnnMishGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Mish, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Mish, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Mish.op, &a, workspaceSize, executor);
 }
@@ -2632,7 +2632,7 @@ const struct oc_elementwise oc_elementwise_InplaceMish = {
 aclnnStatus aclnnInplaceMishGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMish, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMish, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceMish.op, &a, workspaceSize, executor);
 }
@@ -2655,7 +2655,7 @@ aclnnStatus aclnnEluGetWorkspaceSize(
     const aclScalar *inputScale,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Elu, {self}, {oc_scalar_of(alpha), oc_scalar_of(scale), oc_scalar_of(inputScale)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Elu, {self}, {oc_scalar_of(alpha), oc_scalar_of(scale), oc_scalar_of(inputScale)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Elu.op, &a, workspaceSize, executor);
 }
@@ -2677,7 +2677,7 @@ aclnnStatus aclnnInplaceEluGetWorkspaceSize(
     const aclScalar *scale,
     const aclScalar *inputScale, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceElu, {selfRef}, {oc_scalar_of(alpha), oc_scalar_of(scale), oc_scalar_of(inputScale)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceElu, {selfRef}, {oc_scalar_of(alpha), oc_scalar_of(scale), oc_scalar_of(inputScale)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceElu.op, &a, workspaceSize, executor);
 }
@@ -2699,7 +2699,7 @@ aclnnStatus aclnnHardtanhGetWorkspaceSize(
     const aclScalar *clipValueMax,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Hardtanh, {self}, {oc_scalar_of(clipValueMin), oc_scalar_of(clipValueMax)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Hardtanh, {self}, {oc_scalar_of(clipValueMin), oc_scalar_of(clipValueMax)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Hardtanh.op, &a, workspaceSize, executor);
 }
@@ -2720,7 +2720,7 @@ aclnnStatus aclnnInplaceHardtanhGetWorkspaceSize(
     const aclScalar *clipValueMin,
     const aclScalar *clipValueMax, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceHardtanh, {selfRef}, {oc_scalar_of(clipValueMin), oc_scalar_of(clipValueMax)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceHardtanh, {selfRef}, {oc_scalar_of(clipValueMin), oc_scalar_of(clipValueMax)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceHardtanh.op, &a, workspaceSize, executor);
 }
@@ -2740,7 +2740,7 @@ aclnnStatus aclnnSinGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Sin, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Sin, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Sin.op, &a, workspaceSize, executor);
 }
@@ -2759,7 +2759,7 @@ const struct oc_elementwise oc_elementwise_InplaceSin = {
 aclnnStatus aclnnInplaceSinGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSin, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSin, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceSin.op, &a, workspaceSize, executor);
 }
@@ -2779,7 +2779,7 @@ aclnnStatus aclnnCosGetWorkspaceSize(
     const aclTensor *input,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Cos, {input}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Cos, {input}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Cos.op, &a, workspaceSize, executor);
 }
@@ -2798,7 +2798,7 @@ const struct oc_elementwise oc_elementwise_InplaceCos = {
 aclnnStatus aclnnInplaceCosGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCos, {inputRef}, {{0}}, inputRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCos, {inputRef}, {{0}}, inputRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceCos.op, &a, workspaceSize, executor);
 }
@@ -2818,7 +2818,7 @@ aclnnStatus aclnnTanhGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Tanh, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Tanh, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Tanh.op, &a, workspaceSize, executor);
 }
@@ -2837,7 +2837,7 @@ const struct oc_elementwise oc_elementwise_InplaceTanh = {
 aclnnStatus aclnnInplaceTanhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceTanh, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceTanh, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceTanh.op, &a, workspaceSize, executor);
 }
@@ -2857,7 +2857,7 @@ aclnnStatus aclnnSigmoidGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Sigmoid, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Sigmoid, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Sigmoid.op, &a, workspaceSize, executor);
 }
@@ -2876,7 +2876,7 @@ const struct oc_elementwise oc_elementwise_InplaceSigmoid = {
 aclnnStatus aclnnInplaceSigmoidGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSigmoid, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSigmoid, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceSigmoid.op, &a, workspaceSize, executor);
 }
@@ -2896,7 +2896,7 @@ aclnnStatus aclnnReciprocalGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Reciprocal, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Reciprocal, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Reciprocal.op, &a, workspaceSize, executor);
 }
@@ -2915,7 +2915,7 @@ const struct oc_elementwise oc_elementwise_InplaceReciprocal = {
 aclnnStatus aclnnInplaceReciprocalGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceReciprocal, {selfRef}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceReciprocal, {selfRef}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceReciprocal.op, &a, workspaceSize, executor);
 }
@@ -2935,7 +2935,7 @@ aclnnStatus aclnnGeluGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Gelu, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Gelu, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Gelu.op, &a, workspaceSize, executor);
 }
@@ -2956,7 +2956,7 @@ aclnnStatus aclnnGeluBackwardGetWorkspaceSize(
     const aclTensor *self,
     const aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_GeluBackward, {gradOutput, self}, {{0}}, (aclTensor *)gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_GeluBackward, {gradOutput, self}, {{0}}, (aclTensor *)gradInput, NULL};
 
     return oc_op_prepare(&oc_elementwise_GeluBackward.op, &a, workspaceSize, executor);
 }
@@ -2976,7 +2976,7 @@ aclnnStatus aclnnSiluGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Silu, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Silu, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Silu.op, &a, workspaceSize, executor);
 }
@@ -2997,7 +2997,7 @@ aclnnStatus aclnnSiluBackwardGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_SiluBackward, {gradOutput, self}, {{0}}, gradInput};
+    const struct oc_elementwise_args a = {&oc_elementwise_SiluBackward, {gradOutput, self}, {{0}}, gradInput, NULL};
 
     return oc_op_prepare(&oc_elementwise_SiluBackward.op, &a, workspaceSize, executor);
 }
@@ -3017,7 +3017,7 @@ aclnnStatus aclnnReluGetWorkspaceSize(
     const aclTensor *self,
     const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Relu, {self}, {{0}}, (aclTensor *)out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Relu, {self}, {{0}}, (aclTensor *)out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Relu.op, &a, workspaceSize, executor);
 }
@@ -3036,7 +3036,7 @@ const struct oc_elementwise oc_elementwise_InplaceRelu = {
 aclnnStatus aclnnInplaceReluGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRelu, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRelu, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceRelu.op, &a, workspaceSize, executor);
 }
@@ -3057,7 +3057,7 @@ aclnnStatus aclnnLeakyReluGetWorkspaceSize(
     const aclScalar *negativeSlope,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LeakyRelu, {self}, {oc_scalar_of(negativeSlope)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LeakyRelu, {self}, {oc_scalar_of(negativeSlope)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LeakyRelu.op, &a, workspaceSize, executor);
 }
@@ -3077,7 +3077,7 @@ aclnnStatus aclnnInplaceLeakyReluGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *negativeSlope, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLeakyRelu, {selfRef}, {oc_scalar_of(negativeSlope)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLeakyRelu, {selfRef}, {oc_scalar_of(negativeSlope)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLeakyRelu.op, &a, workspaceSize, executor);
 }
@@ -3097,7 +3097,7 @@ aclnnStatus aclnnCeilGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Ceil, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Ceil, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Ceil.op, &a, workspaceSize, executor);
 }
@@ -3116,7 +3116,7 @@ const struct oc_elementwise oc_elementwise_InplaceCeil = {
 aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCeil, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCeil, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceCeil.op, &a, workspaceSize, executor);
 }
@@ -3136,7 +3136,7 @@ aclnnStatus aclnnFloorGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Floor, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Floor, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Floor.op, &a, workspaceSize, executor);
 }
@@ -3155,7 +3155,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloor = {
 aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFloor, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFloor, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceFloor.op, &a, workspaceSize, executor);
 }
@@ -3175,7 +3175,7 @@ aclnnStatus aclnnSquareGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Square, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Square, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Square.op, &a, workspaceSize, executor);
 }
@@ -3195,7 +3195,7 @@ aclnnStatus aclnnFracGetWorkspaceSize(
     const aclTensor *input,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Frac, {input}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Frac, {input}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Frac.op, &a, workspaceSize, executor);
 }
@@ -3214,7 +3214,7 @@ const struct oc_elementwise oc_elementwise_InplaceFrac = {
 aclnnStatus aclnnInplaceFracGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFrac, {inputRef}, {{0}}, inputRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFrac, {inputRef}, {{0}}, inputRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceFrac.op, &a, workspaceSize, executor);
 }
@@ -3234,7 +3234,7 @@ aclnnStatus aclnnRoundGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Round, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Round, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Round.op, &a, workspaceSize, executor);
 }
@@ -3253,7 +3253,7 @@ const struct oc_elementwise oc_elementwise_InplaceRound = {
 aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRound, {selfRef}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRound, {selfRef}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceRound.op, &a, workspaceSize, executor);
 }
@@ -3273,7 +3273,7 @@ aclnnStatus aclnnErfcGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Erfc, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Erfc, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Erfc.op, &a, workspaceSize, executor);
 }
@@ -3292,7 +3292,7 @@ const struct oc_elementwise oc_elementwise_InplaceErfc = {
 aclnnStatus aclnnInplaceErfcGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceErfc, {selfRef}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceErfc, {selfRef}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceErfc.op, &a, workspaceSize, executor);
 }
@@ -3312,7 +3312,7 @@ aclnnStatus aclnnErfinvGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Erfinv, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Erfinv, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Erfinv.op, &a, workspaceSize, executor);
 }
@@ -3331,7 +3331,7 @@ const struct oc_elementwise oc_elementwise_InplaceErfinv = {
 aclnnStatus aclnnInplaceErfinvGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceErfinv, {selfRef}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceErfinv, {selfRef}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceErfinv.op, &a, workspaceSize, executor);
 }
@@ -3351,7 +3351,7 @@ aclnnStatus aclnnTanGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Tan, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Tan, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Tan.op, &a, workspaceSize, executor);
 }
@@ -3370,7 +3370,7 @@ const struct oc_elementwise oc_elementwise_InplaceTan = {
 aclnnStatus aclnnInplaceTanGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceTan, {selfRef}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceTan, {selfRef}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceTan.op, &a, workspaceSize, executor);
 }
@@ -3390,7 +3390,7 @@ aclnnStatus aclnnAsinGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Asin, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Asin, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Asin.op, &a, workspaceSize, executor);
 }
@@ -3409,7 +3409,7 @@ const struct oc_elementwise oc_elementwise_InplaceAsin = {
 aclnnStatus aclnnInplaceAsinGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAsin, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAsin, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAsin.op, &a, workspaceSize, executor);
 }
@@ -3429,7 +3429,7 @@ aclnnStatus aclnnAcosGetWorkspaceSize(
     const aclTensor *input,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Acos, {input}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Acos, {input}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Acos.op, &a, workspaceSize, executor);
 }
@@ -3448,7 +3448,7 @@ const struct oc_elementwise oc_elementwise_InplaceAcos = {
 aclnnStatus aclnnInplaceAcosGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAcos, {inputRef}, {{0}}, inputRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAcos, {inputRef}, {{0}}, inputRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAcos.op, &a, workspaceSize, executor);
 }
@@ -3468,7 +3468,7 @@ aclnnStatus aclnnAtanGetWorkspaceSize(
     const aclTensor *input,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Atan, {input}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Atan, {input}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Atan.op, &a, workspaceSize, executor);
 }
@@ -3487,7 +3487,7 @@ const struct oc_elementwise oc_elementwise_InplaceAtan = {
 aclnnStatus aclnnInplaceAtanGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAtan, {inputRef}, {{0}}, inputRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAtan, {inputRef}, {{0}}, inputRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAtan.op, &a, workspaceSize, executor);
 }
@@ -3507,7 +3507,7 @@ aclnnStatus aclnnSinhGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Sinh, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Sinh, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Sinh.op, &a, workspaceSize, executor);
 }
@@ -3526,7 +3526,7 @@ const struct oc_elementwise oc_elementwise_InplaceSinh = {
 aclnnStatus aclnnInplaceSinhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSinh, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSinh, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceSinh.op, &a, workspaceSize, executor);
 }
@@ -3546,7 +3546,7 @@ aclnnStatus aclnnCoshGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Cosh, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Cosh, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Cosh.op, &a, workspaceSize, executor);
 }
@@ -3565,7 +3565,7 @@ const struct oc_elementwise oc_elementwise_InplaceCosh = {
 aclnnStatus aclnnInplaceCoshGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCosh, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCosh, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceCosh.op, &a, workspaceSize, executor);
 }
@@ -3585,7 +3585,7 @@ aclnnStatus aclnnAsinhGetWorkspaceSize(
     const aclTensor *input,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Asinh, {input}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Asinh, {input}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Asinh.op, &a, workspaceSize, executor);
 }
@@ -3604,7 +3604,7 @@ const struct oc_elementwise oc_elementwise_InplaceAsinh = {
 aclnnStatus aclnnInplaceAsinhGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAsinh, {inputRef}, {{0}}, inputRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAsinh, {inputRef}, {{0}}, inputRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAsinh.op, &a, workspaceSize, executor);
 }
@@ -3624,7 +3624,7 @@ aclnnStatus aclnnAcoshGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Acosh, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Acosh, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Acosh.op, &a, workspaceSize, executor);
 }
@@ -3643,7 +3643,7 @@ const struct oc_elementwise oc_elementwise_InplaceAcosh = {
 aclnnStatus aclnnInplaceAcoshGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAcosh, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAcosh, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAcosh.op, &a, workspaceSize, executor);
 }
@@ -3663,7 +3663,7 @@ aclnnStatus aclnnAtanhGetWorkspaceSize(
     const aclTensor *input,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Atanh, {input}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Atanh, {input}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Atanh.op, &a, workspaceSize, executor);
 }
@@ -3682,7 +3682,7 @@ const struct oc_elementwise oc_elementwise_InplaceAtanh = {
 aclnnStatus aclnnInplaceAtanhGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAtanh, {inputRef}, {{0}}, inputRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAtanh, {inputRef}, {{0}}, inputRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceAtanh.op, &a, workspaceSize, executor);
 }
@@ -3702,7 +3702,7 @@ aclnnStatus aclnnLogSigmoidGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LogSigmoid, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LogSigmoid, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LogSigmoid.op, &a, workspaceSize, executor);
 }
@@ -3723,7 +3723,7 @@ aclnnStatus aclnnLogSigmoidForwardGetWorkspaceSize(
     aclTensor *out,
     aclTensor *buffer, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LogSigmoidForward, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LogSigmoidForward, {self}, {{0}}, out, NULL};
 
     (void)buffer;
     return oc_op_prepare(&oc_elementwise_LogSigmoidForward.op, &a, workspaceSize, executor);
@@ -3745,7 +3745,7 @@ aclnnStatus aclnnCeluGetWorkspaceSize(
     const aclScalar *alpha,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Celu, {self}, {oc_scalar_of(alpha)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Celu, {self}, {oc_scalar_of(alpha)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Celu.op, &a, workspaceSize, executor);
 }
@@ -3765,7 +3765,7 @@ aclnnStatus aclnnInplaceCeluGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCelu, {selfRef}, {oc_scalar_of(alpha)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCelu, {selfRef}, {oc_scalar_of(alpha)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceCelu.op, &a, workspaceSize, executor);
 }
@@ -3787,7 +3787,7 @@ aclnnStatus aclnnThresholdGetWorkspaceSize(
     const aclScalar *value,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Threshold, {self}, {oc_scalar_of(threshold), oc_scalar_of(value)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Threshold, {self}, {oc_scalar_of(threshold), oc_scalar_of(value)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Threshold.op, &a, workspaceSize, executor);
 }
@@ -3808,7 +3808,7 @@ aclnnStatus aclnnInplaceThresholdGetWorkspaceSize(
     const aclScalar *threshold,
     const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceThreshold, {selfRef}, {oc_scalar_of(threshold), oc_scalar_of(value)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceThreshold, {selfRef}, {oc_scalar_of(threshold), oc_scalar_of(value)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceThreshold.op, &a, workspaceSize, executor);
 }
@@ -3829,7 +3829,7 @@ aclnnStatus aclnnHardshrinkGetWorkspaceSize(
     const aclScalar *lambd,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Hardshrink, {self}, {oc_scalar_of(lambd)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Hardshrink, {self}, {oc_scalar_of(lambd)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Hardshrink.op, &a, workspaceSize, executor);
 }
@@ -3850,7 +3850,7 @@ aclnnStatus aclnnSoftshrinkGetWorkspaceSize(
     const aclScalar *lambd,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Softshrink, {self}, {oc_scalar_of(lambd)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Softshrink, {self}, {oc_scalar_of(lambd)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Softshrink.op, &a, workspaceSize, executor);
 }
@@ -3873,7 +3873,7 @@ aclnnStatus aclnnNanToNumGetWorkspaceSize(
     float neginf,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_NanToNum, {self}, {oc_scalar_of_double(nan), oc_scalar_of_double(posinf), oc_scalar_of_double(neginf)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_NanToNum, {self}, {oc_scalar_of_double(nan), oc_scalar_of_double(posinf), oc_scalar_of_double(neginf)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_NanToNum.op, &a, workspaceSize, executor);
 }
@@ -3895,7 +3895,7 @@ aclnnStatus aclnnInplaceNanToNumGetWorkspaceSize(
     float posinf,
     float neginf, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNanToNum, {selfRef}, {oc_scalar_of_double(nan), oc_scalar_of_double(posinf), oc_scalar_of_double(neginf)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNanToNum, {selfRef}, {oc_scalar_of_double(nan), oc_scalar_of_double(posinf), oc_scalar_of_double(neginf)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceNanToNum.op, &a, workspaceSize, executor);
 }
@@ -3916,7 +3916,7 @@ aclnnStatus aclnnEqTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_EqTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_EqTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_EqTensor.op, &a, workspaceSize, executor);
 }
@@ -3936,7 +3936,7 @@ aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceEqTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceEqTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceEqTensor.op, &a, workspaceSize, executor);
 }
@@ -3957,7 +3957,7 @@ aclnnStatus aclnnEqScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_EqScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_EqScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_EqScalar.op, &a, workspaceSize, executor);
 }
@@ -3977,7 +3977,7 @@ aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceEqScalar, {selfRef}, {oc_scalar_of(other)}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceEqScalar, {selfRef}, {oc_scalar_of(other)}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceEqScalar.op, &a, workspaceSize, executor);
 }
@@ -3998,7 +3998,7 @@ aclnnStatus aclnnNeTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_NeTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_NeTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_NeTensor.op, &a, workspaceSize, executor);
 }
@@ -4018,7 +4018,7 @@ aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNeTensor, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNeTensor, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceNeTensor.op, &a, workspaceSize, executor);
 }
@@ -4039,7 +4039,7 @@ aclnnStatus aclnnNeScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_NeScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_NeScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_NeScalar.op, &a, workspaceSize, executor);
 }
@@ -4059,7 +4059,7 @@ aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNeScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNeScalar, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceNeScalar.op, &a, workspaceSize, executor);
 }
@@ -4080,7 +4080,7 @@ aclnnStatus aclnnGtTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_GtTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_GtTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_GtTensor.op, &a, workspaceSize, executor);
 }
@@ -4100,7 +4100,7 @@ aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGtTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGtTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceGtTensor.op, &a, workspaceSize, executor);
 }
@@ -4121,7 +4121,7 @@ aclnnStatus aclnnGtScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_GtScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_GtScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_GtScalar.op, &a, workspaceSize, executor);
 }
@@ -4141,7 +4141,7 @@ aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGtScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGtScalar, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceGtScalar.op, &a, workspaceSize, executor);
 }
@@ -4162,7 +4162,7 @@ aclnnStatus aclnnGeTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_GeTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_GeTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_GeTensor.op, &a, workspaceSize, executor);
 }
@@ -4182,7 +4182,7 @@ aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGeTensor, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGeTensor, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceGeTensor.op, &a, workspaceSize, executor);
 }
@@ -4203,7 +4203,7 @@ aclnnStatus aclnnGeScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_GeScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_GeScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_GeScalar.op, &a, workspaceSize, executor);
 }
@@ -4223,7 +4223,7 @@ aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGeScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGeScalar, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceGeScalar.op, &a, workspaceSize, executor);
 }
@@ -4244,7 +4244,7 @@ aclnnStatus aclnnLtTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LtTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LtTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LtTensor.op, &a, workspaceSize, executor);
 }
@@ -4264,7 +4264,7 @@ aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLtTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLtTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLtTensor.op, &a, workspaceSize, executor);
 }
@@ -4285,7 +4285,7 @@ aclnnStatus aclnnLtScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LtScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LtScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LtScalar.op, &a, workspaceSize, executor);
 }
@@ -4305,7 +4305,7 @@ aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLtScalar, {selfRef}, {oc_scalar_of(other)}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLtScalar, {selfRef}, {oc_scalar_of(other)}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLtScalar.op, &a, workspaceSize, executor);
 }
@@ -4326,7 +4326,7 @@ aclnnStatus aclnnLeTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LeTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LeTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LeTensor.op, &a, workspaceSize, executor);
 }
@@ -4346,7 +4346,7 @@ aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLeTensor, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLeTensor, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLeTensor.op, &a, workspaceSize, executor);
 }
@@ -4367,7 +4367,7 @@ aclnnStatus aclnnLeScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LeScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LeScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LeScalar.op, &a, workspaceSize, executor);
 }
@@ -4387,7 +4387,7 @@ aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLeScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLeScalar, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLeScalar.op, &a, workspaceSize, executor);
 }
@@ -4407,7 +4407,7 @@ aclnnStatus aclnnIsFiniteGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_IsFinite, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_IsFinite, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_IsFinite.op, &a, workspaceSize, executor);
 }
@@ -4427,7 +4427,7 @@ aclnnStatus aclnnIsPosInfGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_IsPosInf, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_IsPosInf, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_IsPosInf.op, &a, workspaceSize, executor);
 }
@@ -4447,7 +4447,7 @@ aclnnStatus aclnnIsNegInfGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_IsNegInf, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_IsNegInf, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_IsNegInf.op, &a, workspaceSize, executor);
 }
@@ -4467,7 +4467,7 @@ aclnnStatus aclnnSignbitGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_Signbit, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_Signbit, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_Signbit.op, &a, workspaceSize, executor);
 }
@@ -4491,7 +4491,7 @@ aclnnStatus aclnnIsCloseGetWorkspaceSize(
     bool equalNan,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_IsClose, {self, other}, {oc_scalar_of_double(rtol), oc_scalar_of_double(atol), oc_scalar_of_double(equalNan)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_IsClose, {self, other}, {oc_scalar_of_double(rtol), oc_scalar_of_double(atol), oc_scalar_of_double(equalNan)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_IsClose.op, &a, workspaceSize, executor);
 }
@@ -4511,7 +4511,7 @@ aclnnStatus aclnnLogicalNotGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LogicalNot, {self}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LogicalNot, {self}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LogicalNot.op, &a, workspaceSize, executor);
 }
@@ -4530,7 +4530,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
 aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLogicalNot, {selfRef}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLogicalNot, {selfRef}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLogicalNot.op, &a, workspaceSize, executor);
 }
@@ -4551,7 +4551,7 @@ aclnnStatus aclnnLogicalAndGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LogicalAnd, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LogicalAnd, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LogicalAnd.op, &a, workspaceSize, executor);
 }
@@ -4571,7 +4571,7 @@ aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLogicalAnd, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLogicalAnd, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLogicalAnd.op, &a, workspaceSize, executor);
 }
@@ -4592,7 +4592,7 @@ aclnnStatus aclnnLogicalOrGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LogicalOr, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LogicalOr, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LogicalOr.op, &a, workspaceSize, executor);
 }
@@ -4612,7 +4612,7 @@ aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLogicalOr, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLogicalOr, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceLogicalOr.op, &a, workspaceSize, executor);
 }
@@ -4633,7 +4633,7 @@ aclnnStatus aclnnLogicalXorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_LogicalXor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_LogicalXor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_LogicalXor.op, &a, workspaceSize, executor);
 }
@@ -4654,7 +4654,7 @@ aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseAndTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseAndTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_BitwiseAndTensor.op, &a, workspaceSize, executor);
 }
@@ -4674,7 +4674,7 @@ aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseAndTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseAndTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceBitwiseAndTensor.op, &a, workspaceSize, executor);
 }
@@ -4695,7 +4695,7 @@ aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseAndScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseAndScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_BitwiseAndScalar.op, &a, workspaceSize, executor);
 }
@@ -4715,7 +4715,7 @@ aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseAndScalar, {selfRef}, {oc_scalar_of(other)}, (aclTensor *)selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseAndScalar, {selfRef}, {oc_scalar_of(other)}, (aclTensor *)selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceBitwiseAndScalar.op, &a, workspaceSize, executor);
 }
@@ -4736,7 +4736,7 @@ aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseOrTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseOrTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_BitwiseOrTensor.op, &a, workspaceSize, executor);
 }
@@ -4756,7 +4756,7 @@ aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseOrTensor, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseOrTensor, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceBitwiseOrTensor.op, &a, workspaceSize, executor);
 }
@@ -4777,7 +4777,7 @@ aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseOrScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseOrScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_BitwiseOrScalar.op, &a, workspaceSize, executor);
 }
@@ -4797,7 +4797,7 @@ aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseOrScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseOrScalar, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceBitwiseOrScalar.op, &a, workspaceSize, executor);
 }
@@ -4818,7 +4818,7 @@ aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
     const aclTensor *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseXorTensor, {self, other}, {{0}}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseXorTensor, {self, other}, {{0}}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_BitwiseXorTensor.op, &a, workspaceSize, executor);
 }
@@ -4838,7 +4838,7 @@ aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
     aclTensor *selfRef,
     const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseXorTensor, {selfRef, other}, {{0}}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseXorTensor, {selfRef, other}, {{0}}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceBitwiseXorTensor.op, &a, workspaceSize, executor);
 }
@@ -4859,7 +4859,7 @@ aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
     const aclScalar *other,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseXorScalar, {self}, {oc_scalar_of(other)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseXorScalar, {self}, {oc_scalar_of(other)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_BitwiseXorScalar.op, &a, workspaceSize, executor);
 }
@@ -4879,7 +4879,7 @@ aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
     aclTensor *selfRef,
     const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseXorScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseXorScalar, {selfRef}, {oc_scalar_of(other)}, selfRef, NULL};
 
     return oc_op_prepare(&oc_elementwise_InplaceBitwiseXorScalar.op, &a, workspaceSize, executor);
 }
@@ -4899,7 +4899,7 @@ aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
     const aclTensor *self,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseNot, {self}, {oc_scalar_of_double(0)}, out};
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseNot, {self}, {oc_scalar_of_double(0)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_BitwiseNot.op, &a, workspaceSize, executor);
 }

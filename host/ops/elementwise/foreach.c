@@ -82,7 +82,8 @@ static void item_make_elementwise(struct item *item, const struct args *a, uint6
         (struct oc_elementwise_args){&item->elementwise,
                                      {a->x1->items[i], item_of(a->x2, i), item_of(a->x3, i)},
                                      {a->scalar, one},
-                                     (aclTensor *)a->out->items[i]};
+                                     (aclTensor *)a->out->items[i],
+                                     NULL};
 }
 
 static void item_make(struct item *item, const struct args *a, uint64_t i)

@@ -90,9 +90,9 @@ static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, di
 static const struct oc_field V2_FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, dim),
                                             OC_FIELD(args, exclusive), OC_FIELD(args, reverse),
                                             OC_FIELD(args, out)};
-static const struct oc_field PRODUCT_FIELDS[] = {OC_NAMED_FIELD(args, self, "input"),
-                                                 OC_FIELD(args, dim), OC_VALUE_FIELD(args, axis),
-                                                 OC_FIELD(args, dtype), OC_FIELD(args, out)};
+static const struct oc_field PRODUCT_FIELDS[] = {
+    OC_NAMED_FIELD(args, self, "input"), OC_FIELD(args, dim),   OC_VALUE_FIELD(args, axis),
+    OC_FIELD(args, is_product),          OC_FIELD(args, dtype), OC_FIELD(args, out)};
 static const struct oc_op CUMPROD = {"aclnnCumprod", cumprod_check, cumsum_plan, PRODUCT_FIELDS,
                                      OC_COUNT(PRODUCT_FIELDS)};
 static const struct oc_op CUMSUM = {"aclnnCumsum", cumsum_check, cumsum_plan, FIELDS,

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Cases of aclnnGlu and aclnnGluBackward: their data and their expected outputs. */
+#ifndef OC_VERIFY_GLU_H
+#define OC_VERIFY_GLU_H
+
+#include "verify/op.h"
+
+struct glu_case {
+    const char *name, *shape; /* of self */
+    int64_t dim;
+    bool is_gradient;
+};
+
+void glu_make(struct oc_op_case *c, const struct glu_case *m, enum oc_dtype type);
+
+#endif
