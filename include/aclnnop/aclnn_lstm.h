@@ -23,7 +23,8 @@
  * output once if there are several layers, and 4 bytes for each element of cy unless it is FLOAT.
  * With batchFirst, the rows of input of these steps. Tensors but input, output and params[k] of rank
  * 2 that are not contiguous add their size. Each is rounded up to a multiple of 64, and the products
- * of matrices add what aclnnMm needs.
+ * of matrices add what aclnnMm needs. For types of 16 bits, without train, a batch larger than the
+ * hidden size and few steps, that can be more than twice the memory of the tensors.
  */
 #ifndef ACLNNOP_ACLNN_LSTM_H_
 #define ACLNNOP_ACLNN_LSTM_H_

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "harness/test.h"
+#include "ops/rnn/lstm_flags.h"
 #include "program/program.h"
 #include "registry/device_registry.h"
 #include "shifted.h"
@@ -158,6 +159,41 @@ static void set_layer_norm_parameters(cl_kernel kernel, const cl_mem mems[MEMS],
     set_longs(kernel, &next, sizes, OC_COUNT(sizes));
 }
 
+/* Rows of one state that take no part in the step: they keep their state. */
+static void set_lstm(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    /* rows, width, elements_per_item; flags; strides */
+    const cl_long sizes[] = {(cl_long)far + CHANNELS, 1, 1}, strides[] = {1, 1};
+    const cl_int flags = OC_LSTM_HAS_SIZES | OC_LSTM_HAS_HIDDEN;
+    cl_uint next = 0;
+
+    set_longs(kernel, &next, sizes, OC_COUNT(sizes));
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(flags), &flags), CL_SUCCESS);
+    set_longs(kernel, &next, strides, OC_COUNT(strides));
+    for (int i = 0; i < 4; i++) /* of gates: not used */
+        set_buffer(kernel, &next, mems[SCRATCH]);
+    set_buffer(kernel, &next, mems[TABLE]); /* the first size is 0 */
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_buffer(kernel, &next, mems[SCRATCH]);
+    set_shifted(kernel, &next, mems[SCRATCH], far);
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[SCRATCH], far);
+    for (int i = 0; i < 7; i++) /* saved: not used */
+        set_buffer(kernel, &next, mems[SCRATCH]);
+}
+
+/* One row, which is its sum. */
+static void set_lstm_rows(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    /* rows, columns, part_rows, parts */
+    const cl_long sizes[] = {1, (cl_long)far + CHANNELS, 1, 1};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_longs(kernel, &next, sizes, OC_COUNT(sizes));
+}
+
 /* Axes of one element: the gradient less 0. */
 static void set_softmax(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
 {
@@ -288,6 +324,8 @@ static const struct layer_row {
      set_layer_norm},
     {"layer_norm parameters", "layer_norm", "backward_parameters", INDEX64 "-DW=f32 -DGROUP=1", 16,
      set_layer_norm_parameters},
+    {"lstm", "lstm", "forward", INDEX64 "-DDY=f32", 1, set_lstm},
+    {"lstm rows", "lstm", "sum_rows", INDEX64 "-DDY=f32", 1, set_lstm_rows},
     {"softmax along", "softmax", "along",
      INDEX64 "-DOUT=f32 -DOPERATION=log_softmax_backward -DBACKWARD=1", 1, set_softmax},
     {"softmax across", "softmax", "across",
