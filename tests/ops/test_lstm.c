@@ -29,6 +29,7 @@ static const struct lstm_case CASES[] = {
     {"one row",                        5, 1, 3, 4,  1, true,  true,  true,  true,  false, NULL, 0},
     {"one element",                    3, 1, 1, 1,  1, false, true,  false, true,  false, NULL, 0},
     {"rows of several work-items",     2, 7, 9, 300, 1, false, true, false, true,  false, NULL, 0},
+    {"products of a few steps at once", 6, 700, 1, 4, 1, true, true, true,  true,  true, NULL, 0},
     {"no inputs",                      3, 2, 0, 4,  1, false, true,  false, true,  false, NULL, 0},
     {"no steps",                       0, 3, 5, 4,  1, true,  true,  false, true,  false, NULL, 0},
     {"no steps and no hx",             0, 3, 5, 4,  1, false, true,  false, false, false, NULL, 0},
