@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // These kernels select the elements of `in` where `mask` is not 0, one after the other, in the
-// row-major order of the broadcast of both, which has `count` elements; or they store the positions
-// of the elements where `mask` is not 0. There is one work-item per `part_elements` of them.
+// row-major order of the broadcast of both, which has `count` elements; or they replace these elements, or store the
+// positions of the elements where `mask` is not 0. There is one work-item per `part_elements` of them.
 //
 // -D COMPUTE: f32 i64
 // -D INDEX: int long
@@ -102,6 +102,24 @@ kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(sta
         if (mask[place.mask] != 0 && to < count)
             store_any(out_type, out_buffer + out_offset, out_stride * to++,
                       load_any(in_type, in_buffer + in_offset, place.in));
+        advance(&place, extent, mask_stride, in_stride);
+    }
+}
+
+// Elements of `from`, one after the other, take the places of those of `in` where `mask` is not 0. There are `most` of them.
+kernel void replace_parts(TENSOR(mask), TENSOR(in), TENSOR(starts), TENSOR(from), const int type,
+                          const index_t most, PART, BROADCAST)
+{
+    FIND_PART(part, first, end);
+
+    global const uchar *mask = POINTER(const uchar, mask);
+    place_t place = place_of(first, extent, mask_stride, in_stride);
+    long at = POINTER(const long, starts)[part];
+
+    for (index_t i = first; i < end; i++) {
+        if (mask[place.mask] != 0 && at < most)
+            store_any(type, in_buffer + in_offset, place.in,
+                      load_any(type, from_buffer + from_offset, at++));
         advance(&place, extent, mask_stride, in_stride);
     }
 }

@@ -17,7 +17,7 @@
     X(affine_grid) X(amp_scale) X(apply_adam_w) X(attention) X(avg_pool2d) X(batch_norm) \
     X(bce_with_logits) X(cat) X(constant_pad_nd) X(convolution) X(cumsum) X(dropout) \
     X(elementwise) X(embedding) X(equal) X(extremum) X(foreach) X(gather) X(gelu_v2) X(glu) \
-    X(index) X(group_norm) X(layer_norm) X(lstm) \
+    X(index) X(group_norm) X(layer_norm) X(lstm) X(masked_scatter) \
     X(masked_select) X(matmul) X(max_pool2d) X(max_pool2d_backward) X(multinomial) X(nll_loss) \
     X(nonzero) X(random) X(randperm) X(reduction) X(repeat) X(roi_align_end_mode) \
     X(roi_align_end_mode_backward) X(scatter_elements) X(sequence) X(softmax) X(sort) \

@@ -164,6 +164,7 @@
 #include "aclnnop/aclnn_lt_tensor.h"
 #include "aclnnop/aclnn_masked_fill_scalar.h"
 #include "aclnnop/aclnn_masked_fill_tensor.h"
+#include "aclnnop/aclnn_masked_scatter.h"
 #include "aclnnop/aclnn_masked_select.h"
 #include "aclnnop/aclnn_matmul.h"
 #include "aclnnop/aclnn_max.h"
@@ -534,6 +535,7 @@ FIRST(aclnnLtTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceLtTensor, v[0].object, v[1].object)
 FIRST(aclnnInplaceMaskedFillScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceMaskedFillTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceMaskedScatter, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnMaskedSelect, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnMatmul, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
 FIRST(aclnnMax, v[0].object, v[1].object)
@@ -944,6 +946,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceLtTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceMaskedFillScalar), {{"selfRef", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnInplaceMaskedFillTensor), {{"selfRef", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceMaskedScatter), {{"selfRef", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"source", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMaskedSelect), {{"self", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMatmul), {{"self", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnMax), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},

@@ -41,6 +41,7 @@ static const char *const SHAPE_MATTERS[] = {
     "aclnnRoiAlignV2",
     "aclnnInplaceIndexCopy",
     "aclnnInplaceIndexFill",
+    "aclnnInplaceMaskedScatter", /* a source of fewer elements */
     "aclnnInplaceScatter",
     "aclnnInplaceScatterValue",
     "aclnnScatter",

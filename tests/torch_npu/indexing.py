@@ -230,6 +230,8 @@ def masks(chance):
 
         same(chance, "x[mask]", lambda x, m: x[m], [value], [mask])
         same(chance, "x[mask] = 3", fill, [value], [mask])
+        full = torch.rand(shape) < 0.5
+        same(chance, "masked_scatter", lambda x, s, m: x.masked_scatter(m, s), [value, quarters(shape, dtype)], [full])
         same(chance, "x[mask] = s", write, [value, quarters(value[mask].shape, dtype)], [mask])
 
 

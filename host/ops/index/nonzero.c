@@ -7,10 +7,8 @@
 #include "check/check.h"
 #include "check/promotion.h"
 #include "plan/op.h"
+#include "steps/masked_parts.h"
 #include "steps/steps.h"
-
-/* A work-item counts so many elements, as in ops/tensor/masked_select.c. */
-#define PART_ELEMENTS 1024
 
 struct args {
     const aclTensor *self;
@@ -51,61 +49,37 @@ static struct oc_view nonzero_mask(oc_plan *p, const struct args *a, struct oc_l
 static void nonzero_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const int64_t count = oc_numel(a->self), parts = oc_ceil_div(count, PART_ELEMENTS);
     const uint64_t axis = a->is_transposed ? 1 : 0, rank = a->self->rank;
     const bool is_packed = a->is_transposed && oc_is_contiguous(a->out);
-    int64_t extent[8], stride[8];
+    struct oc_masked_parts m;
     struct oc_layout layout;
-    bool index64;
 
-    if (!oc_plan_supports(p, "self", oc_dtype_of(a->self->dtype)) || count == 0 ||
+    if (!oc_plan_supports(p, "self", oc_dtype_of(a->self->dtype)) || oc_numel(a->self) == 0 ||
         oc_numel(a->out) == 0)
         return;
 
     const struct oc_view mask = nonzero_mask(p, a, &layout);
-    const int64_t offsets =
-        oc_max_i64(oc_view_index_extent(mask.like), oc_view_index_extent(a->out));
 
-    if (!oc_plan_try(p, oc_choose_index_width(offsets, count + PART_ELEMENTS, &index64))) return;
-    for (uint64_t d = 0; d < 8; d++) {
-        extent[d] = d < 8 - rank ? 1 : mask.like->shape[d - (8 - rank)];
-        stride[d] = extent[d] == 1 ? 0 : mask.like->strides[d - (8 - rank)];
-    }
+    if (!oc_masked_parts_make(p, mask.like->shape, rank, mask.like, NULL,
+                              oc_view_index_extent(a->out), &m))
+        return;
+    m.mask = mask.ref;
+    m.starts = oc_plan_scratch(p, OC_I64, m.parts + 2);
 
-    struct oc_ref starts = oc_plan_scratch(p, OC_I64, parts + 2);
-    struct oc_launch launches[3] = {
-        {.kernel = "count_parts",
-         .args = {OC_REF(mask, mask.ref), OC_REF(starts, starts)},
-         .bytes = (double)count},
-        {.kernel = "add_parts",
-         .args = {OC_REF(starts, starts), OC_INDEX(rows, 1), OC_INDEX(parts, parts)},
-         .bytes = 16.0 * (double)parts},
-        {.kernel = "store_positions",
-         .args = {OC_REF(mask, mask.ref), OC_REF(starts, starts),
-                  OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
-                  OC_INDEX(out_stride, oc_view_stride(a->out, (int64_t)axis)),
-                  OC_INDEX(out_axis_stride,
-                           is_packed ? 0 : oc_view_stride(a->out, 1 - (int64_t)axis)),
-                  OC_INT(rank, (int64_t)rank), OC_INDEX(most, oc_dim(a->out, (int64_t)axis))},
-         .bytes = 8.0 * (double)oc_numel(a->out)}};
+    struct oc_ref stored = m.starts;
+    struct oc_launch launch = {
+        .kernel = "store_positions",
+        .args = {OC_REF(mask, m.mask), OC_REF(starts, m.starts),
+                 OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
+                 OC_INDEX(out_stride, oc_view_stride(a->out, (int64_t)axis)),
+                 OC_INDEX(out_axis_stride,
+                          is_packed ? 0 : oc_view_stride(a->out, 1 - (int64_t)axis)),
+                 OC_INT(rank, (int64_t)rank), OC_INDEX(most, oc_dim(a->out, (int64_t)axis))},
+        .bytes = (double)m.count + 8.0 * (double)oc_numel(a->out)};
 
-    for (int i = 0; i < 3; i++) {
-        struct oc_launch *launch = &launches[i];
-
-        launch->source = "masked_select";
-        launch->index64 = index64;
-        launch->global[0] = i == 1 ? 1 : parts;
-        launch->bytes += i == 1 ? 16.0 * (double)parts : (double)count;
-        oc_launch_define(launch, "COMPUTE", "i64");
-        oc_launch_define_flag(launch, "USE_F64", oc_plan_device(p)->has_fp64);
-        if (i != 1)
-            OC_APPEND_ARGS(launch, OC_INDEX(count, count), OC_INDEX(part_elements, PART_ELEMENTS),
-                           OC_INDEX8(extent, extent), OC_INDEX8(mask_stride, stride));
-        if (i == 0) OC_APPEND_ARGS(launch, OC_INDEX8(in_stride, stride));
-        oc_plan_kernel(p, launch);
-    }
-    starts.offset += (parts + 1) * (int64_t)sizeof(int64_t);
-    oc_plan_read_extent(p, a->out, axis, starts);
+    oc_plan_masked_parts(p, &m, &launch, false);
+    stored.offset += (m.parts + 1) * (int64_t)sizeof(int64_t);
+    oc_plan_read_extent(p, a->out, axis, stored);
 }
 
 /* ---- Entry points ---- */
