@@ -57,7 +57,7 @@ static aclnnStatus repeat_check(const void *opaque)
     const struct oc_rule rules[] = {
         OC_TENSOR(args, self, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
         OC_TENSOR(args, repeats, (unsigned)(OC_I32 | OC_I64), 0, 1, OC_PUBLIC_FORMATS),
-        OC_TENSOR(args, out, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, out, OC_TYPES_ALL, 1, a->is_flat ? 1 : OC_MAX_RANK, OC_PUBLIC_FORMATS),
     };
 
     OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
@@ -73,7 +73,7 @@ static aclnnStatus repeat_check_times(const void *opaque)
     const struct args *a = opaque;
     const struct oc_rule rules[] = {
         OC_TENSOR(args, self, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
-        OC_TENSOR(args, out, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, out, OC_TYPES_ALL, 1, a->is_flat ? 1 : OC_MAX_RANK, OC_PUBLIC_FORMATS),
     };
     int64_t size = 0;
 
