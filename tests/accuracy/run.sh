@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Measures the error of each element-wise function, and writes docs/accuracy.csv and docs/accuracy.md, in ten minutes.
+# Measures the error of each element-wise function, and writes docs/accuracy.csv and docs/accuracy.md.
 #   run.sh [pocl] [intel] [torch]
 #     pocl    the library on the driver that the tests use
 #     intel   the library on Intel's CPU runtime, which tests/drivers/run.sh has downloaded
