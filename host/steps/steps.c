@@ -98,8 +98,9 @@ static void steps_plan_conversion(oc_plan *p, struct oc_view to, struct oc_view 
         OC_INT(operation, OC_OPERATION_COPY), OC_INT(result_type, oc_dtype_number(OC_I64)),
         OC_TILE_LOOP_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
         OC_INDEX(out_inner_stride, n.inner_stride[0]), OC_LONG(scalar0, 0), OC_LONG(scalar1, 0),
-        OC_LONG(scalar2, 0), OC_REF(in0, from.ref), OC_INT(in0_type, oc_dtype_number(from.dtype)),
-        OC_INDEX8(in0_stride, n.stride[1]), OC_INDEX(in0_inner_stride, n.inner_stride[1]));
+        OC_LONG(scalar2, 0), OC_LONG(scalar3, 0), OC_REF(in0, from.ref),
+        OC_INT(in0_type, oc_dtype_number(from.dtype)), OC_INDEX8(in0_stride, n.stride[1]),
+        OC_INDEX(in0_inner_stride, n.inner_stride[1]));
     oc_plan_kernel(p, &launch);
 }
 
