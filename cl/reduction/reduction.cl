@@ -17,7 +17,7 @@
 // -D COMPUTE: f32
 // -D MAP: (K(2)*ABSOLUTE(x))
 // -D COMBINE: MAXIMUM(a,SUM(a,K(2)*x))
-// -D FINISH: (a/count+power)
+// -D FINISH: (a/count+K(2)*power)
 // -D ALIGNED_ACCESS: - 1
 // -D GROUP: - 64
 // -D CHAINS: 8
