@@ -12,6 +12,7 @@ struct oc_operator_rows {
     size_t count;
 };
 
+extern const struct oc_operator_rows oc_operator_rows_index;  /* operator_rows_index.c */
 extern const struct oc_operator_rows oc_operator_rows_layers; /* operator_rows_layers.c */
 extern const struct oc_operator_rows oc_operator_rows_others; /* operator_rows.c */
 

@@ -8,8 +8,8 @@
 #include "verify/device.h"
 #include "verify/expect.h"
 
-static const struct oc_operator_rows *const FAMILIES[] = {&oc_operator_rows_others,
-                                                          &oc_operator_rows_layers};
+static const struct oc_operator_rows *const FAMILIES[] = {
+    &oc_operator_rows_others, &oc_operator_rows_index, &oc_operator_rows_layers};
 
 size_t oc_operator_count(void)
 {

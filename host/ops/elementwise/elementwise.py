@@ -158,6 +158,9 @@ class Function:
                 "output_value": self.output_value, "types": row.types, "promoted": row.promoted,
                 "is_alike": str(row.is_alike).lower(), "result": self.result, "computes": row.computes,
                 "expression": row.compact, "operation": operation, "reference": row.reference,
+                # Macros are for all types, and the last one is a function of that type.
+                "reference_code": re.sub(r"\b(?!isfinite|isinf|isnan|signbit|inverse_of_erf)([a-z]\w*)\(",
+                                         r"REFERENCE(\1)(", row.reference),
                 "set": SETS[row.types], "promoted_set": promoted, "alike": ", all of one type" if row.is_alike else "",
                 "one": self.one, "rule": RULES[self.result], "notes": self.notes,
                 "variables": variables, "first_variable": variables.split(" ")[0]}

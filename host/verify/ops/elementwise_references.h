@@ -4,27 +4,28 @@
 #ifndef OC_VERIFY_ELEMENTWISE_REFERENCES_H
 #define OC_VERIFY_ELEMENTWISE_REFERENCES_H
 
+#include <math.h>
 #include <stdint.h>
-#include <tgmath.h> /* the functions of reference_real */
 
 #include "verify/ops/reference.h"
 
 /* The inverse of the error function, by bisection. */
 static inline reference_real inverse_of_erf(reference_real x)
 {
+    const reference_real size = REFERENCE(fabs)(x);
     reference_real least = 0, most = 30;
 
     if (x == 0) return x;
-    if (!(fabs(x) < 1)) return fabs(x) == 1 ? copysign(INFINITY, x) : NAN;
+    if (!(size < 1)) return size == 1 ? REFERENCE(copysign)(INFINITY, x) : NAN;
     for (int i = 0; i < 300; i++) {
         const reference_real middle = (least + most) / 2;
 
-        if (fabs(x) < 0.5 ? erf(middle) < fabs(x) : erfc(middle) > 1 - fabs(x))
+        if (size < 0.5 ? REFERENCE(erf)(middle) < size : REFERENCE(erfc)(middle) > 1 - size)
             least = middle;
         else
             most = middle;
     }
-    return copysign(most, x);
+    return REFERENCE(copysign)(most, x);
 }
 
 static inline reference_real reference_InplaceCopy(const double *t, const double *v)
@@ -184,7 +185,7 @@ static inline reference_real reference_DivMod(const double *t, const double *v)
     const reference_real self = t[0], other = t[1], mode = v[0];
 
     (void)t, (void)v, (void)self;
-    return mode == 2 ? other == 0 ? self / other : rint((self - fmod(self, other)) / other - (fmod(self, other) != 0 && (fmod(self, other) < 0) != (other < 0))) : mode == 1 ? trunc(self / other) : self / other;
+    return mode == 2 ? other == 0 ? self / other : REFERENCE(rint)((self - REFERENCE(fmod)(self, other)) / other - (REFERENCE(fmod)(self, other) != 0 && (REFERENCE(fmod)(self, other) < 0) != (other < 0))) : mode == 1 ? REFERENCE(trunc)(self / other) : self / other;
 }
 
 static inline reference_real reference_DivMods(const double *t, const double *v)
@@ -192,7 +193,7 @@ static inline reference_real reference_DivMods(const double *t, const double *v)
     const reference_real self = t[0], other = v[0], mode = v[1];
 
     (void)t, (void)v, (void)self;
-    return mode == 2 ? other == 0 ? self / other : rint((self - fmod(self, other)) / other - (fmod(self, other) != 0 && (fmod(self, other) < 0) != (other < 0))) : mode == 1 ? trunc(self / other) : self / other;
+    return mode == 2 ? other == 0 ? self / other : REFERENCE(rint)((self - REFERENCE(fmod)(self, other)) / other - (REFERENCE(fmod)(self, other) != 0 && (REFERENCE(fmod)(self, other) < 0) != (other < 0))) : mode == 1 ? REFERENCE(trunc)(self / other) : self / other;
 }
 
 static inline reference_real reference_PowTensorScalar(const double *t, const double *v)
@@ -200,7 +201,7 @@ static inline reference_real reference_PowTensorScalar(const double *t, const do
     const reference_real self = t[0], exponent = v[0];
 
     (void)t, (void)v, (void)self;
-    return pow(self, exponent);
+    return REFERENCE(pow)(self, exponent);
 }
 
 static inline reference_real reference_PowScalarTensor(const double *t, const double *v)
@@ -208,7 +209,7 @@ static inline reference_real reference_PowScalarTensor(const double *t, const do
     const reference_real self = v[0], exponent = t[0];
 
     (void)t, (void)v, (void)self;
-    return pow(self, exponent);
+    return REFERENCE(pow)(self, exponent);
 }
 
 static inline reference_real reference_PowTensorTensor(const double *t, const double *v)
@@ -216,7 +217,7 @@ static inline reference_real reference_PowTensorTensor(const double *t, const do
     const reference_real self = t[0], exponent = t[1];
 
     (void)t, (void)v, (void)self;
-    return pow(self, exponent);
+    return REFERENCE(pow)(self, exponent);
 }
 
 static inline reference_real reference_RemainderTensorTensor(const double *t, const double *v)
@@ -224,7 +225,7 @@ static inline reference_real reference_RemainderTensorTensor(const double *t, co
     const reference_real self = t[0], other = t[1];
 
     (void)t, (void)v, (void)self;
-    return fmod(self, other) != 0 && (fmod(self, other) < 0) != (other < 0) ? fmod(self, other) + other : fmod(self, other);
+    return REFERENCE(fmod)(self, other) != 0 && (REFERENCE(fmod)(self, other) < 0) != (other < 0) ? REFERENCE(fmod)(self, other) + other : REFERENCE(fmod)(self, other);
 }
 
 static inline reference_real reference_RemainderTensorScalar(const double *t, const double *v)
@@ -232,7 +233,7 @@ static inline reference_real reference_RemainderTensorScalar(const double *t, co
     const reference_real self = t[0], other = v[0];
 
     (void)t, (void)v, (void)self;
-    return fmod(self, other) != 0 && (fmod(self, other) < 0) != (other < 0) ? fmod(self, other) + other : fmod(self, other);
+    return REFERENCE(fmod)(self, other) != 0 && (REFERENCE(fmod)(self, other) < 0) != (other < 0) ? REFERENCE(fmod)(self, other) + other : REFERENCE(fmod)(self, other);
 }
 
 static inline reference_real reference_RemainderScalarTensor(const double *t, const double *v)
@@ -240,7 +241,7 @@ static inline reference_real reference_RemainderScalarTensor(const double *t, co
     const reference_real self = v[0], other = t[0];
 
     (void)t, (void)v, (void)self;
-    return fmod(self, other) != 0 && (fmod(self, other) < 0) != (other < 0) ? fmod(self, other) + other : fmod(self, other);
+    return REFERENCE(fmod)(self, other) != 0 && (REFERENCE(fmod)(self, other) < 0) != (other < 0) ? REFERENCE(fmod)(self, other) + other : REFERENCE(fmod)(self, other);
 }
 
 static inline reference_real reference_FloorDivide(const double *t, const double *v)
@@ -248,7 +249,7 @@ static inline reference_real reference_FloorDivide(const double *t, const double
     const reference_real self = t[0], other = t[1];
 
     (void)t, (void)v, (void)self;
-    return other == 0 ? self / other : rint((self - fmod(self, other)) / other - (fmod(self, other) != 0 && (fmod(self, other) < 0) != (other < 0)));
+    return other == 0 ? self / other : REFERENCE(rint)((self - REFERENCE(fmod)(self, other)) / other - (REFERENCE(fmod)(self, other) != 0 && (REFERENCE(fmod)(self, other) < 0) != (other < 0)));
 }
 
 static inline reference_real reference_FloorDivides(const double *t, const double *v)
@@ -256,7 +257,7 @@ static inline reference_real reference_FloorDivides(const double *t, const doubl
     const reference_real self = t[0], other = v[0];
 
     (void)t, (void)v, (void)self;
-    return other == 0 ? self / other : rint((self - fmod(self, other)) / other - (fmod(self, other) != 0 && (fmod(self, other) < 0) != (other < 0)));
+    return other == 0 ? self / other : REFERENCE(rint)((self - REFERENCE(fmod)(self, other)) / other - (REFERENCE(fmod)(self, other) != 0 && (REFERENCE(fmod)(self, other) < 0) != (other < 0)));
 }
 
 static inline reference_real reference_Maximum(const double *t, const double *v)
@@ -280,7 +281,7 @@ static inline reference_real reference_Clamp(const double *t, const double *v)
     const reference_real self = t[0], clipValueMin = v[0], clipValueMax = v[1];
 
     (void)t, (void)v, (void)self;
-    return self != self || clipValueMin != clipValueMin || clipValueMax != clipValueMax ? NAN : fmin(fmax(self, clipValueMin), clipValueMax);
+    return self != self || clipValueMin != clipValueMin || clipValueMax != clipValueMax ? NAN : REFERENCE(fmin)(REFERENCE(fmax)(self, clipValueMin), clipValueMax);
 }
 
 static inline reference_real reference_ClampMin(const double *t, const double *v)
@@ -288,7 +289,7 @@ static inline reference_real reference_ClampMin(const double *t, const double *v
     const reference_real self = t[0], clipValueMin = v[0];
 
     (void)t, (void)v, (void)self;
-    return self != self || clipValueMin != clipValueMin ? NAN : fmax(self, clipValueMin);
+    return self != self || clipValueMin != clipValueMin ? NAN : REFERENCE(fmax)(self, clipValueMin);
 }
 
 static inline reference_real reference_ClampMax(const double *t, const double *v)
@@ -296,7 +297,7 @@ static inline reference_real reference_ClampMax(const double *t, const double *v
     const reference_real self = t[0], clipValueMax = v[0];
 
     (void)t, (void)v, (void)self;
-    return self != self || clipValueMax != clipValueMax ? NAN : fmin(self, clipValueMax);
+    return self != self || clipValueMax != clipValueMax ? NAN : REFERENCE(fmin)(self, clipValueMax);
 }
 
 static inline reference_real reference_ClampMinTensor(const double *t, const double *v)
@@ -304,7 +305,7 @@ static inline reference_real reference_ClampMinTensor(const double *t, const dou
     const reference_real self = t[0], clipValueMin = t[1];
 
     (void)t, (void)v, (void)self;
-    return self != self || clipValueMin != clipValueMin ? NAN : fmax(self, clipValueMin);
+    return self != self || clipValueMin != clipValueMin ? NAN : REFERENCE(fmax)(self, clipValueMin);
 }
 
 static inline reference_real reference_ClampMaxTensor(const double *t, const double *v)
@@ -312,7 +313,7 @@ static inline reference_real reference_ClampMaxTensor(const double *t, const dou
     const reference_real self = t[0], max = t[1];
 
     (void)t, (void)v, (void)self;
-    return self != self || max != max ? NAN : fmin(self, max);
+    return self != self || max != max ? NAN : REFERENCE(fmin)(self, max);
 }
 
 static inline reference_real reference_ClampTensor(const double *t, const double *v)
@@ -320,7 +321,7 @@ static inline reference_real reference_ClampTensor(const double *t, const double
     const reference_real self = t[0], clipValueMin = t[1], clipValueMax = t[2];
 
     (void)t, (void)v, (void)self;
-    return self != self || clipValueMin != clipValueMin || clipValueMax != clipValueMax ? NAN : fmin(fmax(self, clipValueMin), clipValueMax);
+    return self != self || clipValueMin != clipValueMin || clipValueMax != clipValueMax ? NAN : REFERENCE(fmin)(REFERENCE(fmax)(self, clipValueMin), clipValueMax);
 }
 
 static inline reference_real reference_FmodTensor(const double *t, const double *v)
@@ -328,7 +329,7 @@ static inline reference_real reference_FmodTensor(const double *t, const double 
     const reference_real self = t[0], other = t[1];
 
     (void)t, (void)v, (void)self;
-    return fmod(self, other);
+    return REFERENCE(fmod)(self, other);
 }
 
 static inline reference_real reference_FmodScalar(const double *t, const double *v)
@@ -336,7 +337,7 @@ static inline reference_real reference_FmodScalar(const double *t, const double 
     const reference_real self = t[0], other = v[0];
 
     (void)t, (void)v, (void)self;
-    return fmod(self, other);
+    return REFERENCE(fmod)(self, other);
 }
 
 static inline reference_real reference_Atan2(const double *t, const double *v)
@@ -344,7 +345,7 @@ static inline reference_real reference_Atan2(const double *t, const double *v)
     const reference_real self = t[0], other = t[1];
 
     (void)t, (void)v, (void)self;
-    return atan2(self, other);
+    return REFERENCE(atan2)(self, other);
 }
 
 static inline reference_real reference_LogAddExp(const double *t, const double *v)
@@ -352,7 +353,7 @@ static inline reference_real reference_LogAddExp(const double *t, const double *
     const reference_real self = t[0], other = t[1];
 
     (void)t, (void)v, (void)self;
-    return self == other ? self + 0.6931471805599453 : fmax(self, other) + log1p(exp(-fabs(self - other)));
+    return self == other ? self + 0.6931471805599453 : REFERENCE(fmax)(self, other) + REFERENCE(log1p)(REFERENCE(exp)(-REFERENCE(fabs)(self - other)));
 }
 
 static inline reference_real reference_LogAddExp2(const double *t, const double *v)
@@ -360,7 +361,7 @@ static inline reference_real reference_LogAddExp2(const double *t, const double 
     const reference_real self = t[0], other = t[1];
 
     (void)t, (void)v, (void)self;
-    return self == other ? self + 1 : fmax(self, other) + log1p(exp2(-fabs(self - other))) * 1.4426950408889634;
+    return self == other ? self + 1 : REFERENCE(fmax)(self, other) + REFERENCE(log1p)(REFERENCE(exp2)(-REFERENCE(fabs)(self - other))) * 1.4426950408889634;
 }
 
 static inline reference_real reference_XLogYTensor(const double *t, const double *v)
@@ -368,7 +369,7 @@ static inline reference_real reference_XLogYTensor(const double *t, const double
     const reference_real self = t[0], other = t[1];
 
     (void)t, (void)v, (void)self;
-    return other != other ? other : self == 0 ? 0 : self * log(other);
+    return other != other ? other : self == 0 ? 0 : self * REFERENCE(log)(other);
 }
 
 static inline reference_real reference_XLogYScalarOther(const double *t, const double *v)
@@ -376,7 +377,7 @@ static inline reference_real reference_XLogYScalarOther(const double *t, const d
     const reference_real self = t[0], other = v[0];
 
     (void)t, (void)v, (void)self;
-    return other != other ? other : self == 0 ? 0 : self * log(other);
+    return other != other ? other : self == 0 ? 0 : self * REFERENCE(log)(other);
 }
 
 static inline reference_real reference_XLogYScalarSelf(const double *t, const double *v)
@@ -384,7 +385,7 @@ static inline reference_real reference_XLogYScalarSelf(const double *t, const do
     const reference_real self = v[0], other = t[0];
 
     (void)t, (void)v, (void)self;
-    return other != other ? other : self == 0 ? 0 : self * log(other);
+    return other != other ? other : self == 0 ? 0 : self * REFERENCE(log)(other);
 }
 
 static inline reference_real reference_Lerps(const double *t, const double *v)
@@ -464,7 +465,7 @@ static inline reference_real reference_SoftplusBackward(const double *t, const d
     const reference_real gradOutput = t[0], self = t[1], beta = v[0], threshold = v[1];
 
     (void)t, (void)v, (void)gradOutput;
-    return self * beta > threshold ? gradOutput : gradOutput / (1 + exp(-self * beta));
+    return self * beta > threshold ? gradOutput : gradOutput / (1 + REFERENCE(exp)(-self * beta));
 }
 
 static inline reference_real reference_MishBackward(const double *t, const double *v)
@@ -472,7 +473,7 @@ static inline reference_real reference_MishBackward(const double *t, const doubl
     const reference_real gradOutput = t[0], self = t[1];
 
     (void)t, (void)v, (void)gradOutput;
-    return gradOutput * (tanh(log1p(exp(self))) + self * (1 - tanh(log1p(exp(self))) * tanh(log1p(exp(self)))) / (1 + exp(-self)));
+    return gradOutput * (REFERENCE(tanh)(REFERENCE(log1p)(REFERENCE(exp)(self))) + self * (1 - REFERENCE(tanh)(REFERENCE(log1p)(REFERENCE(exp)(self))) * REFERENCE(tanh)(REFERENCE(log1p)(REFERENCE(exp)(self)))) / (1 + REFERENCE(exp)(-self)));
 }
 
 static inline reference_real reference_TanhBackward(const double *t, const double *v)
@@ -496,7 +497,7 @@ static inline reference_real reference_EluBackward(const double *t, const double
     const reference_real gradOutput = t[0], alpha = v[0], scale = v[1], inputScale = v[2], isResult = v[3], selfOrResult = t[1];
 
     (void)t, (void)v, (void)gradOutput;
-    return !(selfOrResult <= 0) ? gradOutput * scale : isResult != 0 ? gradOutput * inputScale * (selfOrResult + alpha * scale) : gradOutput * inputScale * alpha * scale * exp(selfOrResult * inputScale);
+    return !(selfOrResult <= 0) ? gradOutput * scale : isResult != 0 ? gradOutput * inputScale * (selfOrResult + alpha * scale) : gradOutput * inputScale * alpha * scale * REFERENCE(exp)(selfOrResult * inputScale);
 }
 
 static inline reference_real reference_LogSigmoidBackward(const double *t, const double *v)
@@ -504,7 +505,7 @@ static inline reference_real reference_LogSigmoidBackward(const double *t, const
     const reference_real gradOutput = t[0], self = t[1];
 
     (void)t, (void)v, (void)gradOutput;
-    return gradOutput * (1 / (1 + exp(self)));
+    return gradOutput * (1 / (1 + REFERENCE(exp)(self)));
 }
 
 static inline reference_real reference_HardshrinkBackward(const double *t, const double *v)
@@ -520,7 +521,7 @@ static inline reference_real reference_Abs(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return fabs(self);
+    return REFERENCE(fabs)(self);
 }
 
 static inline reference_real reference_Neg(const double *t, const double *v)
@@ -544,7 +545,7 @@ static inline reference_real reference_Sqrt(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return sqrt(self);
+    return REFERENCE(sqrt)(self);
 }
 
 static inline reference_real reference_Rsqrt(const double *t, const double *v)
@@ -552,7 +553,7 @@ static inline reference_real reference_Rsqrt(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return 1 / sqrt(self);
+    return 1 / REFERENCE(sqrt)(self);
 }
 
 static inline reference_real reference_Exp(const double *t, const double *v)
@@ -560,7 +561,7 @@ static inline reference_real reference_Exp(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return exp(self);
+    return REFERENCE(exp)(self);
 }
 
 static inline reference_real reference_Log(const double *t, const double *v)
@@ -568,7 +569,7 @@ static inline reference_real reference_Log(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return log(self);
+    return REFERENCE(log)(self);
 }
 
 static inline reference_real reference_Log2(const double *t, const double *v)
@@ -576,7 +577,7 @@ static inline reference_real reference_Log2(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return log2(self);
+    return REFERENCE(log2)(self);
 }
 
 static inline reference_real reference_Log10(const double *t, const double *v)
@@ -584,7 +585,7 @@ static inline reference_real reference_Log10(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return log10(self);
+    return REFERENCE(log10)(self);
 }
 
 static inline reference_real reference_Log1p(const double *t, const double *v)
@@ -592,7 +593,7 @@ static inline reference_real reference_Log1p(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return log1p(self);
+    return REFERENCE(log1p)(self);
 }
 
 static inline reference_real reference_Exp2(const double *t, const double *v)
@@ -600,7 +601,7 @@ static inline reference_real reference_Exp2(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return exp2(self);
+    return REFERENCE(exp2)(self);
 }
 
 static inline reference_real reference_Expm1(const double *t, const double *v)
@@ -608,7 +609,7 @@ static inline reference_real reference_Expm1(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return expm1(self);
+    return REFERENCE(expm1)(self);
 }
 
 static inline reference_real reference_Erf(const double *t, const double *v)
@@ -616,7 +617,7 @@ static inline reference_real reference_Erf(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return erf(self);
+    return REFERENCE(erf)(self);
 }
 
 static inline reference_real reference_Trunc(const double *t, const double *v)
@@ -624,7 +625,7 @@ static inline reference_real reference_Trunc(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return trunc(self);
+    return REFERENCE(trunc)(self);
 }
 
 static inline reference_real reference_Hardswish(const double *t, const double *v)
@@ -632,7 +633,7 @@ static inline reference_real reference_Hardswish(const double *t, const double *
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return self * fmin(fmax(self + 3, 0), 6) / 6;
+    return self * REFERENCE(fmin)(REFERENCE(fmax)(self + 3, 0), 6) / 6;
 }
 
 static inline reference_real reference_Softplus(const double *t, const double *v)
@@ -640,7 +641,7 @@ static inline reference_real reference_Softplus(const double *t, const double *v
     const reference_real self = t[0], beta = v[0], threshold = v[1];
 
     (void)t, (void)v, (void)self;
-    return self * beta > threshold ? self : log1p(exp(self * beta)) / beta;
+    return self * beta > threshold ? self : REFERENCE(log1p)(REFERENCE(exp)(self * beta)) / beta;
 }
 
 static inline reference_real reference_Hardsigmoid(const double *t, const double *v)
@@ -648,7 +649,7 @@ static inline reference_real reference_Hardsigmoid(const double *t, const double
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return self != self ? self : fmin(fmax(self + 3, 0), 6) / 6;
+    return self != self ? self : REFERENCE(fmin)(REFERENCE(fmax)(self + 3, 0), 6) / 6;
 }
 
 static inline reference_real reference_Mish(const double *t, const double *v)
@@ -656,7 +657,7 @@ static inline reference_real reference_Mish(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return self * tanh(log1p(exp(self)));
+    return self * REFERENCE(tanh)(REFERENCE(log1p)(REFERENCE(exp)(self)));
 }
 
 static inline reference_real reference_Elu(const double *t, const double *v)
@@ -664,7 +665,7 @@ static inline reference_real reference_Elu(const double *t, const double *v)
     const reference_real self = t[0], alpha = v[0], scale = v[1], inputScale = v[2];
 
     (void)t, (void)v, (void)self;
-    return self > 0 ? self * scale : expm1(self * inputScale) * alpha * scale;
+    return self > 0 ? self * scale : REFERENCE(expm1)(self * inputScale) * alpha * scale;
 }
 
 static inline reference_real reference_Hardtanh(const double *t, const double *v)
@@ -672,7 +673,7 @@ static inline reference_real reference_Hardtanh(const double *t, const double *v
     const reference_real self = t[0], clipValueMin = v[0], clipValueMax = v[1];
 
     (void)t, (void)v, (void)self;
-    return self != self ? self : fmin(fmax(self, clipValueMin), clipValueMax);
+    return self != self ? self : REFERENCE(fmin)(REFERENCE(fmax)(self, clipValueMin), clipValueMax);
 }
 
 static inline reference_real reference_Sin(const double *t, const double *v)
@@ -680,7 +681,7 @@ static inline reference_real reference_Sin(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return sin(self);
+    return REFERENCE(sin)(self);
 }
 
 static inline reference_real reference_Cos(const double *t, const double *v)
@@ -688,7 +689,7 @@ static inline reference_real reference_Cos(const double *t, const double *v)
     const reference_real input = t[0];
 
     (void)t, (void)v, (void)input;
-    return cos(input);
+    return REFERENCE(cos)(input);
 }
 
 static inline reference_real reference_Tanh(const double *t, const double *v)
@@ -696,7 +697,7 @@ static inline reference_real reference_Tanh(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return tanh(self);
+    return REFERENCE(tanh)(self);
 }
 
 static inline reference_real reference_Sigmoid(const double *t, const double *v)
@@ -704,7 +705,7 @@ static inline reference_real reference_Sigmoid(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return 1 / (1 + exp(-self));
+    return 1 / (1 + REFERENCE(exp)(-self));
 }
 
 static inline reference_real reference_Reciprocal(const double *t, const double *v)
@@ -720,7 +721,7 @@ static inline reference_real reference_Gelu(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return self / (1 + exp(-1.5957691216057308 * (self + 0.044715 * self * self * self)));
+    return self / (1 + REFERENCE(exp)(-1.5957691216057308 * (self + 0.044715 * self * self * self)));
 }
 
 static inline reference_real reference_GeluBackward(const double *t, const double *v)
@@ -728,7 +729,7 @@ static inline reference_real reference_GeluBackward(const double *t, const doubl
     const reference_real gradOutput = t[0], self = t[1];
 
     (void)t, (void)v, (void)gradOutput;
-    return gradOutput * (1 / (1 + exp(-1.5957691216057308 * (self + 0.044715 * self * self * self))) + self * 1.5957691216057308 * (1 + 0.134145 * self * self) / pow(2 * cosh(0.7978845608028654 * (self + 0.044715 * self * self * self)), 2));
+    return gradOutput * (1 / (1 + REFERENCE(exp)(-1.5957691216057308 * (self + 0.044715 * self * self * self))) + self * 1.5957691216057308 * (1 + 0.134145 * self * self) / REFERENCE(pow)(2 * REFERENCE(cosh)(0.7978845608028654 * (self + 0.044715 * self * self * self)), 2));
 }
 
 static inline reference_real reference_Silu(const double *t, const double *v)
@@ -736,7 +737,7 @@ static inline reference_real reference_Silu(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return self / (1 + exp(-self));
+    return self / (1 + REFERENCE(exp)(-self));
 }
 
 static inline reference_real reference_SiluBackward(const double *t, const double *v)
@@ -744,7 +745,7 @@ static inline reference_real reference_SiluBackward(const double *t, const doubl
     const reference_real gradOutput = t[0], self = t[1];
 
     (void)t, (void)v, (void)gradOutput;
-    return gradOutput / (1 + exp(-self)) * (1 + self / (1 + exp(self)));
+    return gradOutput / (1 + REFERENCE(exp)(-self)) * (1 + self / (1 + REFERENCE(exp)(self)));
 }
 
 static inline reference_real reference_Relu(const double *t, const double *v)
@@ -768,7 +769,7 @@ static inline reference_real reference_Ceil(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return ceil(self);
+    return REFERENCE(ceil)(self);
 }
 
 static inline reference_real reference_Floor(const double *t, const double *v)
@@ -776,7 +777,7 @@ static inline reference_real reference_Floor(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return floor(self);
+    return REFERENCE(floor)(self);
 }
 
 static inline reference_real reference_Square(const double *t, const double *v)
@@ -792,7 +793,7 @@ static inline reference_real reference_Frac(const double *t, const double *v)
     const reference_real input = t[0];
 
     (void)t, (void)v, (void)input;
-    return input - trunc(input);
+    return input - REFERENCE(trunc)(input);
 }
 
 static inline reference_real reference_Round(const double *t, const double *v)
@@ -800,7 +801,7 @@ static inline reference_real reference_Round(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return nearbyint(self);
+    return REFERENCE(nearbyint)(self);
 }
 
 static inline reference_real reference_Erfc(const double *t, const double *v)
@@ -808,7 +809,7 @@ static inline reference_real reference_Erfc(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return erfc(self);
+    return REFERENCE(erfc)(self);
 }
 
 static inline reference_real reference_Erfinv(const double *t, const double *v)
@@ -824,7 +825,7 @@ static inline reference_real reference_Tan(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return tan(self);
+    return REFERENCE(tan)(self);
 }
 
 static inline reference_real reference_Asin(const double *t, const double *v)
@@ -832,7 +833,7 @@ static inline reference_real reference_Asin(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return asin(self);
+    return REFERENCE(asin)(self);
 }
 
 static inline reference_real reference_Acos(const double *t, const double *v)
@@ -840,7 +841,7 @@ static inline reference_real reference_Acos(const double *t, const double *v)
     const reference_real input = t[0];
 
     (void)t, (void)v, (void)input;
-    return acos(input);
+    return REFERENCE(acos)(input);
 }
 
 static inline reference_real reference_Atan(const double *t, const double *v)
@@ -848,7 +849,7 @@ static inline reference_real reference_Atan(const double *t, const double *v)
     const reference_real input = t[0];
 
     (void)t, (void)v, (void)input;
-    return atan(input);
+    return REFERENCE(atan)(input);
 }
 
 static inline reference_real reference_Sinh(const double *t, const double *v)
@@ -856,7 +857,7 @@ static inline reference_real reference_Sinh(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return sinh(self);
+    return REFERENCE(sinh)(self);
 }
 
 static inline reference_real reference_Cosh(const double *t, const double *v)
@@ -864,7 +865,7 @@ static inline reference_real reference_Cosh(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return cosh(self);
+    return REFERENCE(cosh)(self);
 }
 
 static inline reference_real reference_Asinh(const double *t, const double *v)
@@ -872,7 +873,7 @@ static inline reference_real reference_Asinh(const double *t, const double *v)
     const reference_real input = t[0];
 
     (void)t, (void)v, (void)input;
-    return asinh(input);
+    return REFERENCE(asinh)(input);
 }
 
 static inline reference_real reference_Acosh(const double *t, const double *v)
@@ -880,7 +881,7 @@ static inline reference_real reference_Acosh(const double *t, const double *v)
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return acosh(self);
+    return REFERENCE(acosh)(self);
 }
 
 static inline reference_real reference_Atanh(const double *t, const double *v)
@@ -888,7 +889,7 @@ static inline reference_real reference_Atanh(const double *t, const double *v)
     const reference_real input = t[0];
 
     (void)t, (void)v, (void)input;
-    return atanh(input);
+    return REFERENCE(atanh)(input);
 }
 
 static inline reference_real reference_LogSigmoid(const double *t, const double *v)
@@ -896,7 +897,7 @@ static inline reference_real reference_LogSigmoid(const double *t, const double 
     const reference_real self = t[0];
 
     (void)t, (void)v, (void)self;
-    return fmin(self, 0) - log1p(exp(-fabs(self)));
+    return REFERENCE(fmin)(self, 0) - REFERENCE(log1p)(REFERENCE(exp)(-REFERENCE(fabs)(self)));
 }
 
 static inline reference_real reference_Celu(const double *t, const double *v)
@@ -904,7 +905,7 @@ static inline reference_real reference_Celu(const double *t, const double *v)
     const reference_real self = t[0], alpha = v[0];
 
     (void)t, (void)v, (void)self;
-    return self > 0 ? self : expm1(self / alpha) * alpha;
+    return self > 0 ? self : REFERENCE(expm1)(self / alpha) * alpha;
 }
 
 static inline reference_real reference_Threshold(const double *t, const double *v)
@@ -1072,7 +1073,7 @@ static inline reference_real reference_IsClose(const double *t, const double *v)
     const reference_real self = t[0], other = t[1], rtol = v[0], atol = v[1], equalNan = v[2];
 
     (void)t, (void)v, (void)self;
-    return self == other || (equalNan != 0 && self != self && other != other) || (isfinite(self - other) && fabs(self - other) <= atol + fabs(rtol * other));
+    return self == other || (equalNan != 0 && self != self && other != other) || (isfinite(self - other) && REFERENCE(fabs)(self - other) <= atol + REFERENCE(fabs)(rtol * other));
 }
 
 static inline reference_real reference_LogicalNot(const double *t, const double *v)

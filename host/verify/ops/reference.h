@@ -20,6 +20,9 @@
 #endif
 typedef OC_REFERENCE_REAL reference_real;
 
+/* The function of math.h for that type: REFERENCE(exp) is exp or expl. */
+#define REFERENCE(f) _Generic((reference_real)0, double : f, long double : f##l)
+
 /* Per element: the sum, the sum of the terms' magnitudes, and their number. The arrays hold the
  * elements of the range that is asked for, and must be zero. The last two may be NULL: a caller whose
  * sums are exact does not need them. A magnitude is not finite only where
