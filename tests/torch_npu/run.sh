@@ -108,7 +108,7 @@ while [ $# -gt 0 ]; do
         [ "$1" = --version ] || environment=$2
         shift
         ;;
-    --help | -h) sed -n 's/^# \{0,1\}//; 4,19p' tests/torch_npu/run.sh && exit 0 ;;
+    --help | -h) sed -n 's/^# \{0,1\}//; 4,17p' tests/torch_npu/run.sh && exit 0 ;;
     -*)
         printf 'unknown option %s\n' "$1" >&2
         exit 2
