@@ -26,9 +26,9 @@
 #define LEAST_TANH_OF_1 9.02f
 #define TANH(x) (fabs(x) >= LEAST_TANH_OF_1 ? copysign(1.0f, x) : tanh(x))
 
-// Executes the body for the states of this work-item, with k the number, row and column the place,
-// and `is_kept` whether the row keeps its state.
-#define FOR_STATES(...)                                                               \
+// What stands between both executes for the states of this work-item, with k the number, row and
+// column the place, and `is_kept` whether the row keeps its state.
+#define FOR_STATES_BEGIN                                                              \
     {                                                                                 \
         const index_t begin = (index_t)get_global_id(0) * elements_per_item;          \
         const index_t end = min(begin + elements_per_item, rows * width);             \
@@ -39,15 +39,14 @@
         index_t row = begin / width, column = begin - row * width;                    \
                                                                                       \
         for (index_t k = begin; k < end; k++) {                                       \
-            const bool is_kept = (flags & HAS_SIZES) != 0 && row >= size;             \
-                                                                                      \
-            __VA_ARGS__                                                               \
-            column++;                                                                 \
-            if (column == width) {                                                    \
-                column = 0;                                                           \
-                row++;                                                                \
-            }                                                                         \
-        }                                                                             \
+            const bool is_kept = (flags & HAS_SIZES) != 0 && row >= size;
+#define FOR_STATES_END     \
+    column++;              \
+    if (column == width) { \
+        column = 0;        \
+        row++;             \
+    }                      \
+    }                      \
     }
 
 // Returns what a gate's function is applied to.
@@ -66,49 +65,51 @@ kernel void forward(const index_t rows, const index_t width, const index_t eleme
                     TENSOR(inputs), TENSOR(products), TENSOR(bias_ih), TENSOR(bias_hh),
                     TENSOR(sizes), TENSOR(before), TENSOR(initial), TENSOR(cell), TENSOR(hidden),
                     TENSOR(to), TENSOR(saved_i), TENSOR(saved_g), TENSOR(saved_f), TENSOR(saved_o),
-                    TENSOR(saved_h), TENSOR(saved_c), TENSOR(saved_tanh_c)){
+                    TENSOR(saved_h), TENSOR(saved_c), TENSOR(saved_tanh_c))
+{
 #define GATE(number)                                                                  \
     gate_input((4 * row + (number)) * width + column, (number)*width + column, flags, \
                POINTER(const float, inputs), POINTER(const float, products),          \
                POINTER(const T, bias_ih), POINTER(const T, bias_hh))
 #define SAVE(name, value) STORE(T, POINTER(T, saved_##name), k, value)
-    FOR_STATES({
-        float i = 0;
-        float f = 0;
-        float g = 0;
-        float o = 0;
-        float c = 0;
-        float h = 0;
+    FOR_STATES_BEGIN
+    float i = 0;
+    float f = 0;
+    float g = 0;
+    float o = 0;
+    float c = 0;
+    float h = 0;
 
-        if ((flags & HAS_CELL) != 0)
-            c = (flags & HAS_INITIAL) != 0 ? LOAD(T, POINTER(const T, initial), k)
-                                           : POINTER(const float, cell)[k];
-        if (!is_kept) {
-            i = SIGMOID(GATE(0));
-            f = SIGMOID(GATE(1));
-            g = TANH(GATE(2));
-            o = SIGMOID(GATE(3));
-            c = f * c + i * g;
-        } else if ((flags & HAS_HIDDEN) != 0) {
-            h = LOAD(T, POINTER(const T, before), k);
-        }
+    if ((flags & HAS_CELL) != 0)
+        c = (flags & HAS_INITIAL) != 0 ? LOAD(T, POINTER(const T, initial), k)
+                                       : POINTER(const float, cell)[k];
+    if (!is_kept) {
+        i = SIGMOID(GATE(0));
+        f = SIGMOID(GATE(1));
+        g = TANH(GATE(2));
+        o = SIGMOID(GATE(3));
+        c = f * c + i * g;
+    } else if ((flags & HAS_HIDDEN) != 0) {
+        h = LOAD(T, POINTER(const T, before), k);
+    }
 
-        const float tanh_c = TANH(c);
+    const float tanh_c = TANH(c);
 
-        if (!is_kept) h = o * tanh_c;
-        POINTER(float, cell)[k] = c;
-        STORE(T, POINTER(T, hidden), k, h);
-        STORE(T, POINTER(T, to), row * to_row_stride + column * to_column_stride, is_kept ? 0 : h);
-        if ((flags & IS_SAVED) != 0) {
-            SAVE(i, i);
-            SAVE(g, g);
-            SAVE(f, f);
-            SAVE(o, o);
-            SAVE(h, h);
-            SAVE(c, c);
-            SAVE(tanh_c, tanh_c);
-        }
-    })}
+    if (!is_kept) h = o * tanh_c;
+    POINTER(float, cell)[k] = c;
+    STORE(T, POINTER(T, hidden), k, h);
+    STORE(T, POINTER(T, to), row * to_row_stride + column * to_column_stride, is_kept ? 0 : h);
+    if ((flags & IS_SAVED) != 0) {
+        SAVE(i, i);
+        SAVE(g, g);
+        SAVE(f, f);
+        SAVE(o, o);
+        SAVE(h, h);
+        SAVE(c, c);
+        SAVE(tanh_c, tanh_c);
+    }
+    FOR_STATES_END
+}
 
 // `dh` and `dc` are the gradients of the states of this step; `dc` becomes that of the cell before,
 // and what `dh` adds to the state before without the weights becomes `kept`.
@@ -116,38 +117,40 @@ kernel void backward(const index_t rows, const index_t width, const index_t elem
                      const int flags, const index_t dy_row_stride, const index_t dy_column_stride,
                      TENSOR(dy), TENSOR(dh), TENSOR(dc), TENSOR(sizes), TENSOR(i), TENSOR(g),
                      TENSOR(f), TENSOR(o), TENSOR(tanh_c), TENSOR(before), TENSOR(gates),
-                     TENSOR(kept)){
+                     TENSOR(kept))
+{
 #define SAVED(name) LOAD(T, POINTER(const T, name), k)
 #define STORE_GATE(number, value) \
     POINTER(float, gates)[(4 * row + (number)) * width + column] = value
-    FOR_STATES({
-        float gradient = POINTER(const float, dh)[k];
+    FOR_STATES_BEGIN
+    float gradient = POINTER(const float, dh)[k];
 
-        if (is_kept) {
-            for (int number = 0; number < 4; number++)
-                STORE_GATE(number, 0);
-        } else {
-            const float i_now = SAVED(i);
-            const float g_now = SAVED(g);
-            const float f_now = SAVED(f);
-            const float o_now = SAVED(o);
-            const float t = SAVED(tanh_c);
-            const float c_before = SAVED(before);
+    if (is_kept) {
+        for (int number = 0; number < 4; number++)
+            STORE_GATE(number, 0);
+    } else {
+        const float i_now = SAVED(i);
+        const float g_now = SAVED(g);
+        const float f_now = SAVED(f);
+        const float o_now = SAVED(o);
+        const float t = SAVED(tanh_c);
+        const float c_before = SAVED(before);
 
-            if ((flags & HAS_OUTPUT) != 0)
-                gradient += LOAD(DY, POINTER(const DY, dy),
-                                 row * dy_row_stride + column * dy_column_stride);
+        if ((flags & HAS_OUTPUT) != 0)
+            gradient +=
+                LOAD(DY, POINTER(const DY, dy), row * dy_row_stride + column * dy_column_stride);
 
-            const float cell = POINTER(const float, dc)[k] + gradient * o_now * (1 - t * t);
+        const float cell = POINTER(const float, dc)[k] + gradient * o_now * (1 - t * t);
 
-            STORE_GATE(0, cell * g_now * i_now * (1 - i_now));
-            STORE_GATE(1, cell * c_before * f_now * (1 - f_now));
-            STORE_GATE(2, cell * i_now * (1 - g_now * g_now));
-            STORE_GATE(3, gradient * t * o_now * (1 - o_now));
-            POINTER(float, dc)[k] = cell * f_now;
-        }
-        if ((flags & HAS_SIZES) != 0) POINTER(float, kept)[k] = is_kept ? gradient : 0;
-    })}
+        STORE_GATE(0, cell * g_now * i_now * (1 - i_now));
+        STORE_GATE(1, cell * c_before * f_now * (1 - f_now));
+        STORE_GATE(2, cell * i_now * (1 - g_now * g_now));
+        STORE_GATE(3, gradient * t * o_now * (1 - o_now));
+        POINTER(float, dc)[k] = cell * f_now;
+    }
+    if ((flags & HAS_SIZES) != 0) POINTER(float, kept)[k] = is_kept ? gradient : 0;
+    FOR_STATES_END
+}
 
 // Adds the rows of a matrix in parts of part_rows rows. A work-item computes a column (first
 // dimension) of a part (second dimension).

@@ -19,7 +19,7 @@
 #include "verify/device.h"
 
 #define THREADS 8
-#define MOST_OPERATORS 128
+#define MOST_OPERATORS 256
 #define MOST_BYTES (1 << 20)
 /* Sanitizers are slow, and keep freed memory. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

@@ -26,6 +26,7 @@ TESTS = (
     ("/scatter.cl", ["scatter_elements", "index"]),
     ("/masked_select.cl", ["masked_select", "nonzero"]),
     ("/scan", ["cumsum"]),
+    ("/segments.cl", ["roll", "edge_pad"]),
     ("/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
     ("/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
 )
