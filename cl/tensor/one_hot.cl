@@ -13,7 +13,7 @@
 #include "common/raw.cl.h"
 
 #ifndef SELF
-#define ELEMENT(i) 0
+#define ELEMENT(i) ((void)self, 0)
 #define SELF uchar
 #else
 #define ELEMENT(i) self[i]

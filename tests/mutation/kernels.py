@@ -24,7 +24,7 @@ TESTS = (
     ("/grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
     ("/channels", ["batch_norm", "group_norm"]),
     ("/scatter.cl", ["scatter_elements", "index"]),
-    ("/masked_select.cl", ["masked_select", "nonzero"]),
+    ("/masked_select.cl", ["masked_select", "masked_scatter", "nonzero"]),
     ("/scan", ["cumsum"]),
     ("/segments.cl", ["roll", "edge_pad"]),
     ("/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
