@@ -300,7 +300,7 @@ static void backward_plan_layers(oc_plan *p, const struct backward *b,
 {
     const struct oc_lstm *q = &b->q;
     const int64_t rows = q->steps * q->batch, columns = q->directions * q->hidden;
-    struct oc_matmul_operand between[2];
+    struct oc_matmul_operand between[2] = {*dx, *dx}; /* of one layer they are not used */
 
     for (int64_t k = 0; k < 2 && k + 1 < q->layers; k++)
         between[k] = oc_lstm_matrix(oc_plan_scratch(p, OC_F32, rows * columns), OC_F32, rows,
