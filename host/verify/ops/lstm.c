@@ -22,7 +22,7 @@ static const char *name_of(const char *list, int64_t item)
 {
     static struct {
         const char *list;
-        char names[MOST_ITEMS][20];
+        char names[MOST_ITEMS][40];
     } lists[24];
     int k = 0;
 
