@@ -455,6 +455,17 @@ void oc_op_sweep_and_free(struct oc_op_case *c)
     oc_op_free(c);
 }
 
+void oc_op_sweep_moved_and_free(struct oc_op_case *c, bool is_first)
+{
+    static const char *const WIDTHS[] = {"index:32", "index:64", NULL};
+
+    if (is_first)
+        c->strategies = WIDTHS;
+    else
+        c->layouts = 1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_MIXED;
+    oc_op_sweep_and_free(c);
+}
+
 void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times)
 {
     op_forget_bits(c);

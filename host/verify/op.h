@@ -57,6 +57,10 @@ enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strat
 void oc_op_sweep(struct oc_op_case *c);
 void oc_op_sweep_and_free(struct oc_op_case *c);
 
+/* The same for a kernel that moves elements of any type as they are: of the first type in every layout, with 32-bit and with
+ * 64-bit indices, of others in two layouts. */
+void oc_op_sweep_moved_and_free(struct oc_op_case *c, bool is_first);
+
 /* Runs the contiguous layout `times` times and expects the same bits. */
 void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times);
 

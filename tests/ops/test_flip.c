@@ -28,16 +28,13 @@ static void run(const void *row)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_B8, OC_I64, OC_BF16,
                                           OC_F64, OC_I32, OC_U8, OC_I8,  OC_I16};
-    static const char *const WIDTHS[] = {"index:32", "index:64", NULL};
 
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
 
         if (TYPES[t] == OC_F64 && !oc_test_device()->has_fp64) continue;
         flip_make(&c, row, TYPES[t]);
-        c.strategies = t == 0 ? WIDTHS : NULL;
-        if (t > 0) c.layouts = 1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_MIXED;
-        oc_op_sweep_and_free(&c);
+        oc_op_sweep_moved_and_free(&c, t == 0);
     }
 }
 

@@ -25,15 +25,12 @@ static const struct masked_scatter_case CASES[] = {
 static void run(const void *row)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_B8, OC_I64, OC_U8};
-    static const char *const WIDTHS[] = {"index:32", "index:64", NULL};
 
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
 
         masked_scatter_make(&c, row, TYPES[t], t % 2 == 0 ? OC_B8 : OC_U8);
-        c.strategies = t == 0 ? WIDTHS : NULL;
-        if (t > 0) c.layouts = 1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_MIXED;
-        oc_op_sweep_and_free(&c);
+        oc_op_sweep_moved_and_free(&c, t == 0);
     }
 }
 
