@@ -6,6 +6,7 @@
 #define COMMON_EXPRESSION_CL_H
 
 #include "common/element.cl.h"
+#include "common/tanh.cl.h"
 
 // Results are those of the single operations.
 #pragma OPENCL FP_CONTRACT OFF
@@ -88,14 +89,11 @@ long truncated_quotient(const long x, const long y)
 #define QUOTIENT(x, y) ((x) / (y))
 #define SIGNBIT(x) signbit(x)
 #define IS_FINITE(x) isfinite(x)
-// Some drivers stay below 1 even at infinity. From this value on, the nearest number of the type is
-// 1.
 #if COMPUTES_DOUBLES
-#define LEAST_TANH_OF_1 19.07
+#define TANH(x) TANH_FROM(x, K(LEAST_TANH_OF_1_DOUBLE), K(1))
 #else
-#define LEAST_TANH_OF_1 9.02f
+#define TANH(x) TANH_FROM(x, K(LEAST_TANH_OF_1_FLOAT), K(1))
 #endif
-#define TANH(x) (fabs(x) >= K(LEAST_TANH_OF_1) ? copysign(K(1), x) : tanh(x))
 // PoCL reduces all floats of a vector together. If one of them is huge, the results of small ones
 // are wrong (findings/pocl_sine_beside_huge.sh). So below 2^-6 a polynomial is used; its next term
 // is below half a unit in the last place.

@@ -10,6 +10,7 @@
 // -D INDEX: int long
 
 #include "common/loop_nest.cl.h"
+#include "common/tanh.cl.h"
 
 // The bits of `flags` say what a step reads and writes.
 #define HAS_BIAS 1
@@ -22,9 +23,7 @@
 #define HAS_OUTPUT 128  // there is a gradient of the output
 
 #define SIGMOID(x) (1.0f / (1.0f + exp(-(x))))
-// Some drivers stay below 1 even at infinity. From this value on, the nearest float is 1.
-#define LEAST_TANH_OF_1 9.02f
-#define TANH(x) (fabs(x) >= LEAST_TANH_OF_1 ? copysign(1.0f, x) : tanh(x))
+#define TANH(x) TANH_FROM(x, LEAST_TANH_OF_1_FLOAT, 1.0f)
 
 // What stands between both executes for the states of this work-item, with k the number, row and
 // column the place, and `is_kept` whether the row keeps its state.
