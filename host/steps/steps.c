@@ -200,11 +200,14 @@ struct oc_ref oc_plan_contiguous(oc_plan *p, struct oc_view view, enum oc_dtype 
 
 struct oc_output oc_plan_contiguous_output(oc_plan *p, struct oc_view view, enum oc_dtype dtype)
 {
-    struct oc_output o = {.view = view, .ref = view.ref, .dtype = dtype};
+    if (view.dtype != dtype || !oc_is_contiguous(view.like))
+        return oc_plan_scratch_output(p, view, dtype);
+    return (struct oc_output){view, view.ref, dtype, false};
+}
 
-    o.is_copied = view.dtype != dtype || !oc_is_contiguous(view.like);
-    if (o.is_copied) o.ref = oc_plan_scratch(p, dtype, oc_numel(view.like));
-    return o;
+struct oc_output oc_plan_scratch_output(oc_plan *p, struct oc_view view, enum oc_dtype dtype)
+{
+    return (struct oc_output){view, oc_plan_scratch(p, dtype, oc_numel(view.like)), dtype, true};
 }
 
 void oc_plan_finish_output(oc_plan *p, const struct oc_output *o)

@@ -31,6 +31,10 @@ struct oc_output {
 };
 
 struct oc_output oc_plan_contiguous_output(oc_plan *p, struct oc_view view, enum oc_dtype dtype);
+
+/* The same, always in scratch: for what the plan itself reads and changes, so that two runs with the same outputs do not
+ * disturb each other. */
+struct oc_output oc_plan_scratch_output(oc_plan *p, struct oc_view view, enum oc_dtype dtype);
 void oc_plan_finish_output(oc_plan *p, const struct oc_output *o);
 
 /* Requests scratch of floats with the shape of `like`, and returns a view of it. `order` is that of

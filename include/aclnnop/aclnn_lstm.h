@@ -20,7 +20,7 @@
  * Workspace: the products of the inputs of as many steps as fit into half the bytes of input, params
  * and output, or into 256 KiB, at least of one step: 16 bytes for each row of the batch and hidden
  * unit. 16 bytes more for each row and hidden unit, the same again where the products need it,
- * output once if there are several layers, and 4 bytes for each element of cy unless it is FLOAT.
+ * output once if there are several layers, hy once, and 4 bytes for each element of cy.
  * With batchFirst, the rows of input of these steps. Tensors but input, output and params[k] of rank
  * 2 that are not contiguous add their size. Each is rounded up to a multiple of 64, and the products
  * of matrices add what aclnnMm needs. For types of 16 bits, without train, a batch larger than the

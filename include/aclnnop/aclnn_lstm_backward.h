@@ -7,10 +7,10 @@
  * even. Deterministic on one device.
  *
  * Workspace: 16 bytes for each step, row of the batch and hidden unit. 4 bytes for each element of an
- * item of params, for each of dhPrevOut and dcPrevOut unless they are FLOAT, for each row and hidden
+ * item of params, of dhPrevOut, of dcPrevOut and, if bidirectional, of dxOut, for each row and hidden
  * unit with batchSizesOptional, and for each hidden unit and 256 rows of all steps. With several
  * layers 4 or, from three layers on, 8 bytes for each step, row, hidden unit and direction. With
- * batchFirst, input and dxOut, the latter in 4 bytes an element if bidirectional. Tensors but dy and
+ * batchFirst, input and, unless bidirectional, dxOut. Tensors but dy and
  * matrices that are not contiguous add their size. Each is rounded up to a multiple of 64, and the
  * products of matrices add what aclnnMm needs.
  */

@@ -252,7 +252,6 @@ static const struct oc_operator ROWS[] = {
                     OUTPUT("gradGammaOut", "6", 0, 8, OC_FLOATS),
                     OUTPUT("gradBetaOut", "6", 0, 8, OC_FLOATS)}},
     {.name = "aclnnLSTM",
-     .adds_in_place = true, /* the states of a step lie in its outputs */
      .values = "hasBias=1 numLayers=1 dropout=0 train=1 bidirectional=0 batchFirst=0",
      .others = {"batchFirst=1", "dropout=0.5"},
      .parameters =
@@ -266,7 +265,6 @@ static const struct oc_operator ROWS[] = {
           OUTPUT("hOut[0]", "3x3x4", 3, 3, OC_FLOATS), OUTPUT("cOut[0]", "3x3x4", 3, 3, OC_FLOATS),
           OUTPUT("tanhCOut[0]", "3x3x4", 3, 3, OC_FLOATS)}},
     {.name = "aclnnLstmBackward",
-     .adds_in_place = true, /* the states of a step lie in its outputs */
      .values = "hasBias=1 numLayers=1 dropout=0 train=1 bidirectional=0 batchFirst=0",
      .others = {"batchFirst=1", "dropout=0.5"},
      .parameters = {TENSOR("input", "3x3x5", 3, 3, OC_FLOATS),

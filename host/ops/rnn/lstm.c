@@ -55,10 +55,9 @@ struct lstm_plan {
     struct oc_lstm q;
     bool has_states;
     struct oc_ref sizes, initial_hidden, initial_cell;
-    int64_t size_stride; /* in bytes */
-    struct oc_output hidden,
-        cell;        /* hy and cy have the states during the steps, cells are floats */
-    int64_t at_once; /* steps whose products of the inputs are computed at once */
+    int64_t size_stride;           /* in bytes */
+    struct oc_output hidden, cell; /* the states during the steps; cells are floats */
+    int64_t at_once;               /* steps whose products of the inputs are computed at once */
 };
 
 /* A pass over the steps in one direction. */
@@ -71,24 +70,12 @@ struct pass {
     struct oc_output saved[OC_LSTM_SAVED];
 };
 
-/* Returns the part of a state that belongs to a pass. */
-static struct oc_ref state_of(const struct oc_lstm *q, struct oc_ref states, enum oc_dtype dtype,
-                              int64_t number)
-{
-    states.offset += number * q->batch * q->hidden * (int64_t)oc_dtype_size(dtype);
-    return states;
-}
-
 /* Returns a step of a saved list, or another reference if nothing is saved. */
 static struct oc_ref saved_step(const struct lstm_plan *l, const struct pass *s, int which,
                                 int64_t step)
 {
-    const struct oc_lstm *q = &l->q;
-    struct oc_ref ref = s->saved[which].ref;
-
-    if (!l->args->train) return s->inputs;
-    ref.offset += step * q->batch * q->hidden * (int64_t)oc_dtype_size(q->dtype);
-    return ref;
+    return l->args->train ? oc_lstm_states_at(&l->q, s->saved[which].ref, l->q.dtype, step)
+                          : s->inputs;
 }
 
 static int step_flags(const struct lstm_plan *l, bool is_first)
@@ -106,10 +93,10 @@ static void lstm_plan_step(oc_plan *p, const struct lstm_plan *l, const struct p
                            int64_t step, bool is_first, struct oc_ref inputs)
 {
     const struct oc_lstm *q = &l->q;
-    const struct oc_ref cell = state_of(q, l->cell.ref, OC_F32, s->number);
-    const struct oc_ref hidden = state_of(q, l->hidden.ref, q->dtype, s->number);
+    const struct oc_ref cell = oc_lstm_states_at(q, l->cell.ref, OC_F32, s->number);
+    const struct oc_ref hidden = oc_lstm_states_at(q, l->hidden.ref, q->dtype, s->number);
     const struct oc_ref before =
-        is_first ? state_of(q, l->initial_hidden, q->dtype, s->number) : hidden;
+        is_first ? oc_lstm_states_at(q, l->initial_hidden, q->dtype, s->number) : hidden;
     const int64_t extent = q->batch * s->to.row + q->hidden * s->to.column;
     const double count = (double)(q->batch * q->hidden);
     struct oc_ref sizes = l->sizes;
@@ -128,8 +115,8 @@ static void lstm_plan_step(oc_plan *p, const struct lstm_plan *l, const struct p
         OC_INDEX(to_column_stride, s->to.column), OC_REF(inputs, inputs),
         OC_REF(products, s->products), OC_REF(bias_ih, s->bias_ih), OC_REF(bias_hh, s->bias_hh),
         OC_REF(sizes, sizes), OC_REF(before, before),
-        OC_REF(initial, state_of(q, l->initial_cell, q->dtype, s->number)), OC_REF(cell, cell),
-        OC_REF(hidden, hidden), OC_REF(to, oc_lstm_sequence_step(&s->to, step)),
+        OC_REF(initial, oc_lstm_states_at(q, l->initial_cell, q->dtype, s->number)),
+        OC_REF(cell, cell), OC_REF(hidden, hidden), OC_REF(to, oc_lstm_sequence_step(&s->to, step)),
         OC_REF(saved_i, saved_step(l, s, OC_LSTM_I, step)),
         OC_REF(saved_g, saved_step(l, s, OC_LSTM_G, step)),
         OC_REF(saved_f, saved_step(l, s, OC_LSTM_F, step)),
@@ -268,8 +255,8 @@ static void lstm_plan(oc_plan *p, const void *opaque)
     input = oc_lstm_sequence_of(a, &l.q, a->input, oc_plan_tensor(p, "input", a->input, OC_READ));
     output = oc_lstm_sequence_of(a, &l.q, a->output,
                                  oc_plan_tensor(p, NAMES.output, a->output, OC_WRITE));
-    l.hidden = oc_plan_contiguous_output(p, oc_plan_view(p, NAMES.hy, a->hy, OC_WRITE), l.q.dtype);
-    l.cell = oc_plan_contiguous_output(p, oc_plan_view(p, NAMES.cy, a->cy, OC_WRITE), OC_F32);
+    l.hidden = oc_plan_scratch_output(p, oc_plan_view(p, NAMES.hy, a->hy, OC_WRITE), l.q.dtype);
+    l.cell = oc_plan_scratch_output(p, oc_plan_view(p, NAMES.cy, a->cy, OC_WRITE), OC_F32);
     l.sizes = l.initial_hidden = l.initial_cell = l.cell.ref;
     if (a->sizes != NULL) {
         l.sizes = oc_plan_tensor(p, NAMES.sizes, a->sizes, OC_READ);

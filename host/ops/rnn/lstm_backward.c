@@ -82,8 +82,7 @@ struct backward {
     struct oc_lstm q;
     struct oc_ref sizes, hidden, cell; /* hidden and cell are the states of hx */
     int64_t size_stride;               /* in bytes */
-    /* dhPrevOut and dcPrevOut have the gradients of the states during the steps, in floats. */
-    struct oc_output dh, dc;
+    struct oc_output dh, dc;           /* the gradients of the states during the steps, in floats */
 };
 
 /* A pass over the steps in one direction. */
@@ -96,26 +95,13 @@ struct pass {
     struct oc_matmul_operand weight_ih, weight_hh;
 };
 
-static struct oc_ref moved(struct oc_ref ref, int64_t elements, enum oc_dtype dtype)
-{
-    ref.offset += elements * (int64_t)oc_dtype_size(dtype);
-    return ref;
-}
-
-/* Returns the part of an array of states that belongs to step or pass `number`. */
-static struct oc_ref states_at(const struct oc_lstm *q, struct oc_ref states, enum oc_dtype dtype,
-                               int64_t number)
-{
-    return moved(states, number * q->batch * q->hidden, dtype);
-}
-
 /* Returns the gradients of the gates of some steps, as a matrix of floats. */
 static struct oc_matmul_operand gates_of(const struct oc_lstm *q, const struct pass *s,
                                          int64_t first, int64_t steps)
 {
     const int64_t gates = 4 * q->hidden;
 
-    return oc_lstm_matrix(moved(s->gates, first * q->batch * gates, OC_F32), OC_F32,
+    return oc_lstm_matrix(oc_lstm_moved(s->gates, first * q->batch * gates, OC_F32), OC_F32,
                           steps * q->batch, gates, gates, 1);
 }
 
@@ -124,9 +110,10 @@ static void backward_plan_step(oc_plan *p, const struct backward *b, const struc
 {
     const struct oc_lstm *q = &b->q;
     const int64_t before = s->is_reverse ? step + 1 : step - 1;
-    const struct oc_ref dh = states_at(q, b->dh.ref, OC_F32, s->number);
-    const struct oc_ref cell = is_first ? states_at(q, b->cell, q->dtype, s->number)
-                                        : states_at(q, s->saved[OC_LSTM_C], q->dtype, before);
+    const struct oc_ref dh = oc_lstm_states_at(q, b->dh.ref, OC_F32, s->number);
+    const struct oc_ref cell = is_first
+                                   ? oc_lstm_states_at(q, b->cell, q->dtype, s->number)
+                                   : oc_lstm_states_at(q, s->saved[OC_LSTM_C], q->dtype, before);
     const int64_t extent = q->batch * s->dy.row + q->hidden * s->dy.column;
     const struct oc_matmul_operand gates = gates_of(q, s, step, 1);
     const struct oc_matmul_operand kept =
@@ -144,13 +131,13 @@ static void backward_plan_step(oc_plan *p, const struct backward *b, const struc
     OC_APPEND_ARGS(&launch, OC_INT(flags, flags), OC_INDEX(dy_row_stride, s->dy.row),
                    OC_INDEX(dy_column_stride, s->dy.column),
                    OC_REF(dy, s->has_output ? oc_lstm_sequence_step(&s->dy, step) : dh),
-                   OC_REF(dh, dh), OC_REF(dc, states_at(q, b->dc.ref, OC_F32, s->number)),
+                   OC_REF(dh, dh), OC_REF(dc, oc_lstm_states_at(q, b->dc.ref, OC_F32, s->number)),
                    OC_REF(sizes, sizes),
-                   OC_REF(i, states_at(q, s->saved[OC_LSTM_I], q->dtype, step)),
-                   OC_REF(g, states_at(q, s->saved[OC_LSTM_G], q->dtype, step)),
-                   OC_REF(f, states_at(q, s->saved[OC_LSTM_F], q->dtype, step)),
-                   OC_REF(o, states_at(q, s->saved[OC_LSTM_O], q->dtype, step)),
-                   OC_REF(tanh_c, states_at(q, s->saved[OC_LSTM_TANH_C], q->dtype, step)),
+                   OC_REF(i, oc_lstm_states_at(q, s->saved[OC_LSTM_I], q->dtype, step)),
+                   OC_REF(g, oc_lstm_states_at(q, s->saved[OC_LSTM_G], q->dtype, step)),
+                   OC_REF(f, oc_lstm_states_at(q, s->saved[OC_LSTM_F], q->dtype, step)),
+                   OC_REF(o, oc_lstm_states_at(q, s->saved[OC_LSTM_O], q->dtype, step)),
+                   OC_REF(tanh_c, oc_lstm_states_at(q, s->saved[OC_LSTM_TANH_C], q->dtype, step)),
                    OC_REF(before, cell), OC_REF(gates, gates.ref), OC_REF(kept, s->kept));
     oc_plan_kernel(p, &launch);
     oc_lstm_plan_product(p, gates, s->weight_hh,
@@ -188,7 +175,7 @@ static void plan_weight_ih(oc_plan *p, const struct backward *b, const struct pa
         const struct oc_ref ref = oc_plan_contiguous(p, h, q->dtype);
         const int64_t stride = oc_stride(out.like, 1);
 
-        to = oc_lstm_matrix(moved(out.ref, k * q->hidden * stride, q->dtype), q->dtype,
+        to = oc_lstm_matrix(oc_lstm_moved(out.ref, k * q->hidden * stride, q->dtype), q->dtype,
                             4 * q->hidden, q->hidden, oc_stride(out.like, 0), stride);
         oc_lstm_plan_product(
             p, gates, oc_lstm_matrix(ref, q->dtype, q->steps * q->batch, q->hidden, q->hidden, 1),
@@ -203,8 +190,9 @@ static void plan_weight_hh(oc_plan *p, const struct backward *b, const struct pa
     const int64_t later = q->steps - 1, gates = 4 * q->hidden;
     const struct oc_view out = dparam(p, b, s, 1);
     const struct oc_matmul_operand to = oc_lstm_weight(out.ref, out.like);
-    const struct oc_matmul_operand initial = oc_lstm_matrix(
-        states_at(q, b->hidden, q->dtype, s->number), q->dtype, q->batch, q->hidden, q->hidden, 1);
+    const struct oc_matmul_operand initial =
+        oc_lstm_matrix(oc_lstm_states_at(q, b->hidden, q->dtype, s->number), q->dtype, q->batch,
+                       q->hidden, q->hidden, 1);
     const struct oc_matmul_operand first =
         oc_lstm_transposed(gates_of(q, s, s->is_reverse ? later : 0, 1));
 
@@ -215,7 +203,8 @@ static void plan_weight_hh(oc_plan *p, const struct backward *b, const struct pa
 
     const struct oc_matmul_operand sum = oc_lstm_matrix(
         oc_plan_scratch(p, OC_F32, gates * q->hidden), OC_F32, gates, q->hidden, q->hidden, 1);
-    const struct oc_ref before = states_at(q, s->saved[OC_LSTM_H], q->dtype, s->is_reverse ? 1 : 0);
+    const struct oc_ref before =
+        oc_lstm_states_at(q, s->saved[OC_LSTM_H], q->dtype, s->is_reverse ? 1 : 0);
 
     oc_lstm_plan_product(
         p, oc_lstm_transposed(gates_of(q, s, s->is_reverse ? 0 : 1, later)),
@@ -340,7 +329,7 @@ static struct oc_output plan_state_output(oc_plan *p, const char *name, const ac
                                           const char *last_name, const aclTensor *last)
 {
     const struct oc_output state =
-        oc_plan_contiguous_output(p, oc_plan_view(p, name, out, OC_WRITE), OC_F32);
+        oc_plan_scratch_output(p, oc_plan_view(p, name, out, OC_WRITE), OC_F32);
 
     if (last != NULL) {
         const struct oc_view from = oc_plan_view(p, last_name, last, OC_READ);
@@ -397,9 +386,9 @@ static void backward_plan(oc_plan *p, const void *opaque)
     }
 
     /* The gradients of two directions are added in floats. */
-    const struct oc_output out =
-        oc_plan_contiguous_output(p, oc_lstm_sequence_view(&b.q, &dx, 0, b.q.steps, &layout),
-                                  b.q.directions > 1 ? OC_F32 : b.q.dtype);
+    const struct oc_view view = oc_lstm_sequence_view(&b.q, &dx, 0, b.q.steps, &layout);
+    const struct oc_output out = b.q.directions > 1 ? oc_plan_scratch_output(p, view, OC_F32)
+                                                    : oc_plan_contiguous_output(p, view, b.q.dtype);
     const struct oc_matmul_operand to =
         oc_lstm_matrix(out.ref, out.dtype, b.q.steps * b.q.batch, b.q.inputs, b.q.inputs, 1);
 

@@ -230,6 +230,20 @@ struct oc_view oc_lstm_sequence_view(const struct oc_lstm *q, const struct oc_ls
     return (struct oc_view){oc_lstm_sequence_step(s, first), &layout->tensor, s->dtype};
 }
 
+/* ---- States ---- */
+
+struct oc_ref oc_lstm_moved(struct oc_ref ref, int64_t elements, enum oc_dtype dtype)
+{
+    ref.offset += elements * (int64_t)oc_dtype_size(dtype);
+    return ref;
+}
+
+struct oc_ref oc_lstm_states_at(const struct oc_lstm *q, struct oc_ref states, enum oc_dtype dtype,
+                                int64_t number)
+{
+    return oc_lstm_moved(states, number * q->batch * q->hidden, dtype);
+}
+
 /* ---- Matrices ---- */
 
 struct oc_matmul_operand oc_lstm_matrix(struct oc_ref ref, enum oc_dtype dtype, int64_t rows,

@@ -99,6 +99,15 @@ struct oc_view oc_lstm_sequence_view(const struct oc_lstm *q, const struct oc_ls
 /* Returns a reference to one step. */
 struct oc_ref oc_lstm_sequence_step(const struct oc_lstm_sequence *s, int64_t step);
 
+/* ---- States ---- */
+
+/* Returns the reference so many elements behind another one. */
+struct oc_ref oc_lstm_moved(struct oc_ref ref, int64_t elements, enum oc_dtype dtype);
+
+/* Returns the part of an array of states that belongs to step or pass `number`. */
+struct oc_ref oc_lstm_states_at(const struct oc_lstm *q, struct oc_ref states, enum oc_dtype dtype,
+                                int64_t number);
+
 /* ---- Matrices ---- */
 
 struct oc_matmul_operand oc_lstm_matrix(struct oc_ref ref, enum oc_dtype dtype, int64_t rows,
