@@ -50,15 +50,9 @@
     X(int, HcclRecv, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                             \
     X(int, HcclReduceScatter, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                    \
     X(int, HcclSend, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                             \
-    X(aclError, aclrtFreePhysical, OC_UNSUPPORTED, OC_NO_MAPPING)                 \
-    X(aclError, aclrtMallocPhysical, OC_UNSUPPORTED, OC_NO_MAPPING)               \
-    X(aclError, aclrtMapMem, OC_UNSUPPORTED, OC_NO_MAPPING)                       \
     X(aclError, aclrtMemExportToShareableHandle, OC_UNSUPPORTED, OC_NO_MAPPING)   \
     X(aclError, aclrtMemImportFromShareableHandle, OC_UNSUPPORTED, OC_NO_MAPPING) \
     X(aclError, aclrtMemSetPidToShareableHandle, OC_UNSUPPORTED, OC_NO_MAPPING)   \
-    X(aclError, aclrtReleaseMemAddress, OC_UNSUPPORTED, OC_NO_MAPPING)            \
-    X(aclError, aclrtReserveMemAddress, OC_UNSUPPORTED, OC_NO_MAPPING)            \
-    X(aclError, aclrtUnmapMem, OC_UNSUPPORTED, OC_NO_MAPPING)                     \
     X(aclError, aclrtHostRegister, OC_UNSUPPORTED, OC_NO_REGISTRATION)            \
     X(aclError, aclrtHostRegisterV2, OC_UNSUPPORTED, OC_NO_REGISTRATION)          \
     X(aclError, aclrtHostUnregister, OC_UNSUPPORTED, OC_NO_REGISTRATION)          \

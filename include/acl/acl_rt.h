@@ -40,6 +40,7 @@
 
 #include "acl_base.h"
 #include "acl_rt_host.h"
+#include "acl_rt_physical.h"
 #include "acl_rt_query.h"
 
 /* The version of the API, which aclrtGetVersion returns. */
@@ -125,27 +126,6 @@ typedef enum aclrtMemMallocPolicy {
     ACL_MEM_TYPE_HIGH_BAND_WIDTH = 0x1000,
     ACL_MEM_ACCESS_USER_SPACE_READONLY = 0x100000
 } aclrtMemMallocPolicy;
-
-typedef enum aclrtMemAttr {
-    ACL_DDR_MEM = 0,
-    ACL_HBM_MEM = 1,
-    ACL_DDR_MEM_HUGE = 2,
-    ACL_DDR_MEM_NORMAL = 3,
-    ACL_HBM_MEM_HUGE = 4,
-    ACL_HBM_MEM_NORMAL = 5,
-    ACL_DDR_MEM_P2P_HUGE = 6,
-    ACL_DDR_MEM_P2P_NORMAL = 7,
-    ACL_HBM_MEM_P2P_HUGE = 8,
-    ACL_HBM_MEM_P2P_NORMAL = 9,
-    ACL_HBM_MEM_HUGE1G = 10,
-    ACL_HBM_MEM_P2P_HUGE1G = 11,
-    ACL_MEM_NORMAL = 12,
-    ACL_MEM_HUGE = 13,
-    ACL_MEM_HUGE1G = 14,
-    ACL_MEM_P2P_NORMAL = 15,
-    ACL_MEM_P2P_HUGE = 16,
-    ACL_MEM_P2P_HUGE1G = 17
-} aclrtMemAttr;
 
 /* What arithmetic gives for numbers that are too large. Here it is always infinity or NaN. */
 typedef enum aclrtFloatOverflowMode {

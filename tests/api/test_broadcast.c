@@ -28,6 +28,7 @@ static const char *const SHAPE_MATTERS[] = {
     "aclnnEqual",                     /* tensors of different shapes are not equal */
     "aclnnGather",                    /* an axis of other positions, and other indices */
     "aclnnGridSampler2D",             /* an image of other sides */
+    "aclnnGridSampler2D", /* an image of other sides */
     "aclnnIndex",
     "aclnnIndexAdd",
     "aclnnIndexCopy",

@@ -41,6 +41,28 @@ static void every_function_says_what_is_missing(void)
 #undef DESCRIBES
 }
 
+static void no_physical_memory_is_offered(void)
+{
+    static const char NOTHING[] =
+        "this library has no physical memory handles and no mapping of memory";
+    aclrtPhysicalMemProp prop = {0};
+    aclrtDrvMemHandle handle = &prop;
+    void *address = &prop;
+    size_t granularity = 7;
+
+#define REFUSES(name, ...) expect_refusal(#name, name(__VA_ARGS__) == 207000, NOTHING, 207000)
+    REFUSES(aclrtMemGetAllocationGranularity, &prop, ACL_RT_MEM_ALLOC_GRANULARITY_RECOMMENDED,
+            &granularity);
+    REFUSES(aclrtMallocPhysical, &handle, 64, &prop, 0);
+    REFUSES(aclrtFreePhysical, handle);
+    REFUSES(aclrtReserveMemAddress, &address, 64, 0, NULL, 0);
+    REFUSES(aclrtReleaseMemAddress, address);
+    REFUSES(aclrtMapMem, address, 64, 0, handle, 0);
+    REFUSES(aclrtUnmapMem, address);
+#undef REFUSES
+    EXPECT(granularity == 7 && handle == &prop && address == &prop);
+}
+
 /* The arguments of a call that is refused at once: NULL is no stream of its own. */
 #define OPERATOR(type) (type), 0, NULL, NULL, 0, NULL, NULL, NULL, 0, 0, NULL, NULL
 
@@ -48,7 +70,7 @@ static void no_function_reports_success(void)
 {
     EXPECT_EQ_I64(OC_UNSUPPORTED, 207000);
     EXPECT_EQ_I64(aclopSetAttrInt(), 207000);
-    EXPECT_EQ_I64(aclrtMallocPhysical(), 207000);
+    EXPECT_EQ_I64(aclrtMemImportFromShareableHandle(), 207000);
     EXPECT_EQ_I64(rtKernelLaunch(), 207000);
     EXPECT_EQ_I64(HcclAllReduce(), 5);
     EXPECT(aclCreateTensorDesc() == NULL && aclopCreateAttr() == NULL);
@@ -203,6 +225,7 @@ static void the_profilers_clock_advances(void)
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(every_function_says_what_is_missing),
     OC_TEST_OF(no_function_reports_success),
+    OC_TEST_OF(no_physical_memory_is_offered),
     OC_TEST_OF(graph_operators_are_named),
     OC_TEST_OF(arguments_fail_in_silence),
     OC_TEST_OF(descriptions_give_way),
