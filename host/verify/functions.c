@@ -96,6 +96,7 @@
 #include "aclnnop/aclnn_foreach_norm.h"
 #include "aclnnop/aclnn_frac.h"
 #include "aclnnop/aclnn_gather.h"
+#include "aclnnop/aclnn_gather_v2.h"
 #include "aclnnop/aclnn_ge_scalar.h"
 #include "aclnnop/aclnn_ge_tensor.h"
 #include "aclnnop/aclnn_gelu.h"
@@ -443,6 +444,7 @@ FIRST(aclnnForeachNorm, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnFrac, v[0].object, v[1].object)
 FIRST(aclnnInplaceFrac, v[0].object)
 FIRST(aclnnGather, v[0].object, v[1].integer, v[2].object, v[3].object)
+FIRST(aclnnGatherV2, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnGeScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGeScalar, v[0].object, v[1].object)
 FIRST(aclnnGeTensor, v[0].object, v[1].object, v[2].object)
@@ -854,6 +856,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnFrac), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFrac), {{"inputRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGather), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGatherV2), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceGeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnGeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},

@@ -27,7 +27,7 @@ static const char *const SHAPE_MATTERS[] = {
     "aclnnEmbedding",                 /* a matrix of other rows */
     "aclnnEqual",                     /* tensors of different shapes are not equal */
     "aclnnGather",                    /* an axis of other positions, and other indices */
-    "aclnnGridSampler2D",             /* an image of other sides */
+    "aclnnGatherV2",
     "aclnnGridSampler2D", /* an image of other sides */
     "aclnnIndex",
     "aclnnIndexAdd",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGather and aclnnIndexSelect, compared with their definitions, and the calls that they refuse. */
+/* aclnnGather, aclnnIndexSelect and aclnnGatherV2, compared with their definitions, and the calls that they refuse. */
 #include "aclnnop/aclnn_gather.h"
+#include "aclnnop/aclnn_gather_v2.h"
 #include "aclnnop/aclnn_index_select.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
@@ -12,27 +13,36 @@
 
 // clang-format off
 static const struct gather_case CASES[] = {
-    {"last axis",             "7x33",          "7x70",          1,  false, false},
-    {"first axis",            "20x33",         "70x33",         0,  false, false},
-    {"middle axis",           "3x20x5",        "3x7x5",         -2, false, false},
-    {"parts of self",         "7x33x9",        "5x70x4",        1,  false, false},
-    {"no positions",          "7x33",          "5x70",          1,  false, true},
-    {"rank 1",                "50",            "300",           0,  false, true},
-    {"rank 8",                "2x1x2x3x1x2x4x5", "2x1x2x7x1x2x4x3", 3, false, false},
-    {"scalars",               "",              "",              0,  false, false},
-    {"an index for a scalar", "",              "5",             -1, false, true},
-    {"a scalar of a vector",  "9",             "",              0,  false, false},
-    {"no indices",            "7x33",          "7x0",           1,  false, false},
-    {"no self",               "7x0",           "7x3",           1,  false, true},
-    {"select rows",           "20x33",         "70",            0,  true,  false},
-    {"select columns",        "20x33",         "70",            1,  true,  false},
-    {"select of the middle",  "3x20x500",      "7",             1,  true,  false},
-    {"select no positions",   "20x33",         "70",            0,  true,  true},
-    {"select by a scalar",    "20x33",         "",              -1, true,  false},
-    {"select of a vector",    "20",            "300",           0,  true,  true},
-    {"select of a scalar",    "",              "1",             0,  true,  false},
-    {"select of rank 8",      "2x1x2x3x1x2x4x5", "7",           3,  true,  false},
-    {"select nothing",        "20x33",         "0",             0,  true,  false},
+    {"last axis",             "7x33",          "7x70",          1,  false, false, false},
+    {"first axis",            "20x33",         "70x33",         0,  false, false, false},
+    {"middle axis",           "3x20x5",        "3x7x5",         -2, false, false, false},
+    {"parts of self",         "7x33x9",        "5x70x4",        1,  false, false, false},
+    {"no positions",          "7x33",          "5x70",          1,  false, true, false},
+    {"rank 1",                "50",            "300",           0,  false, true, false},
+    {"rank 8",                "2x1x2x3x1x2x4x5", "2x1x2x7x1x2x4x3", 3, false, false, false},
+    {"scalars",               "",              "",              0,  false, false, false},
+    {"an index for a scalar", "",              "5",             -1, false, true, false},
+    {"a scalar of a vector",  "9",             "",              0,  false, false, false},
+    {"no indices",            "7x33",          "7x0",           1,  false, false, false},
+    {"no self",               "7x0",           "7x3",           1,  false, true, false},
+    {"select rows",           "20x33",         "70",            0,  true,  false, false},
+    {"select columns",        "20x33",         "70",            1,  true,  false, false},
+    {"select of the middle",  "3x20x500",      "7",             1,  true,  false, false},
+    {"select no positions",   "20x33",         "70",            0,  true,  true, false},
+    {"select by a scalar",    "20x33",         "",              -1, true,  false, false},
+    {"select of a vector",    "20",            "300",           0,  true,  true, false},
+    {"select of a scalar",    "",              "1",             0,  true,  false, false},
+    {"select of rank 8",      "2x1x2x3x1x2x4x5", "7",           3,  true,  false, false},
+    {"select nothing",        "20x33",         "0",             0,  true,  false, false},
+    {"rows by rank 2",        "20x33",         "7x10",          0,  false, false, true},
+    {"columns by rank 2",     "20x33",         "7x10",          -1, false, false, true},
+    {"the middle by rank 3",  "3x20x5",        "7x1x2",         1,  false, false, true},
+    {"rank 2 of no positions", "20x33",        "7x10",          0,  false, true, true},
+    {"a row",                 "20x33",         "",              0,  false, false, true},
+    {"an element",            "20",            "",              0,  false, false, true},
+    {"to rank 8",             "2x3x4x2",       "3x1x2x1x3",     1,  false, false, true},
+    {"no indices of rank 2",  "20x33",         "7x0",           0,  false, false, true},
+    {"rank 2 of no self",     "0x33",          "2x3",           0,  false, true, true},
 };
 // clang-format on
 
@@ -67,7 +77,7 @@ static void any_type(void)
 /* The low halves of these 64-bit indices are positions. */
 static void indices_of_64_bits(void)
 {
-    static const struct gather_case CASE = {"far", "7x33", "7x70", 1, false, false};
+    static const struct gather_case CASE = {"far", "7x33", "7x70", 1, false, false, false};
     struct oc_op_case c;
 
     gather_make(&c, &CASE, OC_F32, OC_I64);
@@ -90,6 +100,7 @@ struct refusal {
     aclDataType self_type, index_type, out_type;
     int64_t dim;
     const char *text;
+    bool is_v2;
 };
 
 #define GOOD                                                                                \
@@ -97,6 +108,7 @@ struct refusal {
     .out_type = ACL_FLOAT
 #define GATHER false, GOOD, .index = "4x3"
 #define SELECT true, GOOD, .index = "4"
+#define V2 false, GOOD, .index = "4", .is_v2 = true
 #define TYPES                                                                             \
     "must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, " \
     "ACL_UINT8, ACL_INT8, ACL_INT16, ACL_BOOL"
@@ -110,6 +122,9 @@ static const struct refusal NULLS[] = {
     {"nothing to select",      SELECT, .self = NULL,  .text = "self is NULL"},
     {"no index to select",     SELECT, .index = NULL, .text = "index is NULL"},
     {"no out of a selection",  SELECT, .out = NULL,   .text = "out is NULL"},
+    {"no self of version 2",   V2, .self = NULL,      .text = "self is NULL"},
+    {"no index of version 2",  V2, .index = NULL,     .text = "index is NULL"},
+    {"no out of version 2",    V2, .out = NULL,       .text = "out is NULL"},
 };
 static const struct refusal REFUSALS[] = {
     {"complex self",           GATHER, .self_type = ACL_COMPLEX64, .text = "dtype of self is ACL_COMPLEX64: " TYPES},
@@ -126,6 +141,10 @@ static const struct refusal REFUSALS[] = {
     {"selected of another type", SELECT, .out_type = ACL_INT32,    .text = "dtype of out is ACL_INT32: must equal that of self, ACL_FLOAT"},
     {"selected of another shape", SELECT, .out = "5x3",            .text = "shape of out is (5, 3): must be (4, 3), that of self with the number of indices as extent of axis dim"},
     {"several of a scalar",    SELECT, .self = "", .out = "",      .text = "number of indices is 4: must equal 1"},
+    {"scalar of version 2",    V2, .self = "", .out = "4",         .text = "rank of self is 0: must be 1 to 8"},
+    {"no axis of version 2",   V2, .dim = -3,                      .text = "dim is -3: must be an axis of self, from -rank to rank - 1"},
+    {"type of version 2",      V2, .out_type = ACL_INT32,          .text = "dtype of out is ACL_INT32: must equal that of self, ACL_FLOAT"},
+    {"shape of version 2",     V2, .index = "4x1",                 .text = "shape of out is (4, 3): must be (4, 1, 3), that of self with the shape of index in place of axis dim"},
 };
 // clang-format on
 OC_ROWS_END
@@ -140,8 +159,10 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
 
     for (int i = 0; i < 3; i++)
         t[i] = shapes[i] == NULL ? NULL : oc_bare_tensor(shapes[i], types[i], ACL_FORMAT_ND);
-    status = (r->is_select ? aclnnIndexSelectGetWorkspaceSize : aclnnGatherGetWorkspaceSize)(
-        t[0], r->dim, t[1], t[2], size, executor);
+    status =
+        (r->is_v2       ? aclnnGatherV2GetWorkspaceSize
+         : r->is_select ? aclnnIndexSelectGetWorkspaceSize
+                        : aclnnGatherGetWorkspaceSize)(t[0], r->dim, t[1], t[2], size, executor);
     for (int i = 0; i < 3; i++)
         if (t[i] != NULL) (void)aclDestroyTensor(t[i]);
     return status;

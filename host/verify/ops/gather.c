@@ -81,17 +81,34 @@ static void compute_select(struct oc_op_case *c, const struct gather_case *m)
     }
 }
 
+static struct oc_shape shape_of_v2(const struct oc_shape *self, const struct oc_shape *index,
+                                   uint64_t axis)
+{
+    struct oc_shape out = {0};
+
+    for (uint64_t d = 0; d < self->rank; d++) {
+        if (d != axis) out.extent[out.rank++] = self->extent[d];
+        for (uint64_t i = 0; d == axis && i < index->rank; i++)
+            out.extent[out.rank++] = index->extent[i];
+    }
+    return out;
+}
+
 void gather_make(struct oc_op_case *c, const struct gather_case *m, enum oc_dtype type,
                  enum oc_dtype index)
 {
     const struct oc_shape self = oc_shape_parse(m->self), named = oc_shape_parse(m->index);
     struct oc_shape out = m->is_select ? self : named;
+    const uint64_t axis = axis_of(&self, m->dim);
 
-    if (m->is_select && self.rank > 0) out.extent[axis_of(&self, m->dim)] = oc_shape_count(&named);
+    if (m->is_v2) out = shape_of_v2(&self, &named, axis);
+    if (m->is_select && self.rank > 0) out.extent[axis] = oc_shape_count(&named);
     *c = (struct oc_op_case){.op = "gather",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .function = m->is_select ? "aclnnIndexSelect" : "aclnnGather",
+                             .function = m->is_v2       ? "aclnnGatherV2"
+                                         : m->is_select ? "aclnnIndexSelect"
+                                                        : "aclnnGather",
                              .attributes = m};
     (void)oc_op_operand(c, "self", type, false, &self);
     (void)oc_op_operand(c, "index", index, false, &named);
@@ -100,7 +117,7 @@ void gather_make(struct oc_op_case *c, const struct gather_case *m, enum oc_dtyp
     gather_fill_index(c, &c->operands[INDEX], gather_extent(&self, m->dim), m->is_hostile);
     (void)oc_op_operand(c, "out", type, true, &out);
     oc_op_integer(c, "dim", m->dim);
-    (m->is_select ? compute_select : compute_gather)(c, m);
+    (m->is_select || m->is_v2 ? compute_select : compute_gather)(c, m);
 }
 
 /* ---- aclnn-cl-info --check ---- */
@@ -109,13 +126,14 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_B8, OC_I64};
     static const struct gather_case MODES[] = {
-        {"last axis", "7x33", "5x70", 1, false, true},
-        {"first axis", "20x33", "70x30", 0, false, false},
-        {"rows", "20x33", "70", 0, true, true},
+        {"last axis", "7x33", "5x70", 1, false, true, false},
+        {"first axis", "20x33", "70x30", 0, false, false, false},
+        {"rows", "20x33", "70", 0, true, true, false},
+        {"rows by rank 2", "20x33", "7x10", 0, false, true, true},
     };
 
     gather_make(c, &MODES[mode], TYPES[type], type == 1 ? OC_I32 : OC_I64);
 }
 
 static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
-const struct oc_check_op oc_check_gather = {3, 4, STRATEGIES, check_make};
+const struct oc_check_op oc_check_gather = {4, 4, STRATEGIES, check_make};

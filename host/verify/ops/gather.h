@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of aclnnGather and aclnnIndexSelect: their data and their expected outputs. */
+/* Cases of aclnnGather, aclnnIndexSelect and aclnnGatherV2: their data and their expected outputs. */
 #ifndef OC_VERIFY_GATHER_H
 #define OC_VERIFY_GATHER_H
 
@@ -11,6 +11,7 @@ struct gather_case {
     int64_t dim;
     bool is_select;  /* aclnnIndexSelect */
     bool is_hostile; /* every second index is no position */
+    bool is_v2;      /* aclnnGatherV2, which differs from aclnnIndexSelect by the shape of out */
 };
 
 void gather_make(struct oc_op_case *c, const struct gather_case *m, enum oc_dtype type,
