@@ -19,7 +19,7 @@
     X(elementwise) X(embedding) X(equal) X(extremum) X(foreach) X(gather) X(gelu_v2) X(glu) \
     X(index) X(group_norm) X(layer_norm) X(lstm) X(masked_scatter) \
     X(masked_select) X(matmul) X(max_pool2d) X(max_pool2d_backward) X(multinomial) X(nll_loss) \
-    X(nonzero) X(random) X(randperm) X(reduction) X(repeat) X(roi_align_end_mode) \
+    X(nonzero) X(random) X(randperm) X(reduction) X(repeat) X(rms_norm) X(roi_align_end_mode) \
     X(roi_align_end_mode_backward) X(scatter_elements) X(sequence) X(softmax) X(sort) \
     X(triangle) X(flip) X(index_slices) X(edge_pad) X(repeat_interleave) X(one_hot) X(roll) X(mse_loss) X(mse_loss_out) X(mse_loss_backward) X(l1_loss) X(l1_loss_backward) \
     X(smooth_l1_loss) X(smooth_l1_loss_backward) X(upsample_bilinear) \

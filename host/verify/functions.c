@@ -10,6 +10,7 @@
 #include "aclnnop/aclnn_adaptive_avg_pool2d.h"
 #include "aclnnop/aclnn_adaptive_avg_pool2d_backward.h"
 #include "aclnnop/aclnn_add.h"
+#include "aclnnop/aclnn_add_rms_norm.h"
 #include "aclnnop/aclnn_addcdiv.h"
 #include "aclnnop/aclnn_addcmul.h"
 #include "aclnnop/aclnn_addmm.h"
@@ -223,6 +224,7 @@
 #include "aclnnop/aclnn_replication_pad2d_backward.h"
 #include "aclnnop/aclnn_replication_pad3d.h"
 #include "aclnnop/aclnn_replication_pad3d_backward.h"
+#include "aclnnop/aclnn_rms_norm.h"
 #include "aclnnop/aclnn_roi_align.h"
 #include "aclnnop/aclnn_roi_align_end_mode.h"
 #include "aclnnop/aclnn_roi_align_end_mode_backward.h"
@@ -304,6 +306,7 @@ FIRST(aclnnAdd, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceAdd, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnAdds, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceAdds, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnAddRmsNorm, v[0].object, v[1].object, v[2].object, v[3].real, v[4].object, v[5].object, v[6].object)
 FIRST(aclnnAddcdiv, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnInplaceAddcdiv, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnAddcmul, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
@@ -616,6 +619,7 @@ FIRST(aclnnReplicationPad2d, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnReplicationPad2dBackward, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnReplicationPad3d, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnReplicationPad3dBackward, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnRmsNorm, v[0].object, v[1].object, v[2].real, v[3].object, v[4].object)
 FIRST(aclnnRoiAlign, v[0].object, v[1].object, v[2].object, (char *)v[3].text, (int)v[4].integer, (int)v[5].integer, (int)v[6].integer, (float)v[7].real, v[8].object)
 FIRST(aclnnROIAlign, v[0].object, v[1].object, (float)v[2].real, v[3].integer, v[4].integer, v[5].integer, v[6].integer, v[7].object)
 FIRST(aclnnROIAlignBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, (float)v[5].real, v[6].integer, v[7].integer, v[8].object)
@@ -716,6 +720,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceAdd), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnAdds), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceAdds), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnAddRmsNorm), {{"x1", OC_VALUE_TENSOR}, {"x2", OC_VALUE_TENSOR}, {"gamma", OC_VALUE_TENSOR}, {"epsilonOptional", OC_VALUE_REAL}, {"yOut", OC_VALUE_TENSOR}, {"rstdOut", OC_VALUE_TENSOR}, {"xOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAddcdiv), {{"self", OC_VALUE_TENSOR}, {"tensor1", OC_VALUE_TENSOR}, {"tensor2", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceAddcdiv), {{"selfRef", OC_VALUE_TENSOR}, {"tensor1", OC_VALUE_TENSOR}, {"tensor2", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnAddcmul), {{"self", OC_VALUE_TENSOR}, {"tensor1", OC_VALUE_TENSOR}, {"tensor2", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
@@ -1028,6 +1033,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnReplicationPad2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnReplicationPad3d), {{"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnReplicationPad3dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"padding", OC_VALUE_INT_ARRAY}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRmsNorm), {{"x", OC_VALUE_TENSOR}, {"gamma", OC_VALUE_TENSOR}, {"epsilon", OC_VALUE_REAL}, {"yOut", OC_VALUE_TENSOR}, {"rstdOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRoiAlign), {{"self", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"batchIndices", OC_VALUE_TENSOR}, {"mode", OC_VALUE_TEXT}, {"outputHeight", OC_VALUE_INTEGER}, {"outputWidth", OC_VALUE_INTEGER}, {"samplingRatio", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnROIAlign), {{"self", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"spatialScale", OC_VALUE_REAL}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"sampleNum", OC_VALUE_INTEGER}, {"roiEndMode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnROIAlignBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"xdiffShape", OC_VALUE_INT_ARRAY}, {"pooledWidth", OC_VALUE_INTEGER}, {"pooledHeight", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"sampleNum", OC_VALUE_INTEGER}, {"roiEndMode", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
