@@ -231,6 +231,7 @@
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_roll.h"
+#include "aclnnop/aclnn_rotary_position_embedding.h"
 #include "aclnnop/aclnn_round.h"
 #include "aclnnop/aclnn_rsqrt.h"
 #include "aclnnop/aclnn_rsub.h"
@@ -626,6 +627,7 @@ FIRST(aclnnROIAlignBackward, v[0].object, v[1].object, v[2].object, v[3].integer
 FIRST(aclnnRoiAlignV2, v[0].object, v[1].object, v[2].integer, v[3].integer, (float)v[4].real, v[5].integer, v[6].integer != 0, v[7].object)
 FIRST(aclnnRoiAlignV2Backward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, (float)v[5].real, v[6].integer, v[7].integer != 0, v[8].object)
 FIRST(aclnnRoll, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnRotaryPositionEmbedding, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object)
 FIRST(aclnnRound, v[0].object, v[1].object)
 FIRST(aclnnInplaceRound, v[0].object)
 FIRST(aclnnRsqrt, v[0].object, v[1].object)
@@ -1040,6 +1042,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnRoiAlignV2), {{"self", OC_VALUE_TENSOR}, {"boxes", OC_VALUE_TENSOR}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"samplingRatio", OC_VALUE_INTEGER}, {"aligned", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRoiAlignV2Backward), {{"gradOutput", OC_VALUE_TENSOR}, {"boxes", OC_VALUE_TENSOR}, {"inputShape", OC_VALUE_INT_ARRAY}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"samplingRatio", OC_VALUE_INTEGER}, {"aligned", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRoll), {{"x", OC_VALUE_TENSOR}, {"shifts", OC_VALUE_INT_ARRAY}, {"dims", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRotaryPositionEmbedding), {{"x", OC_VALUE_TENSOR}, {"cos", OC_VALUE_TENSOR}, {"sin", OC_VALUE_TENSOR}, {"mode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRound), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceRound), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRsqrt), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
