@@ -26,7 +26,8 @@ extern "C" {
  *                that multiplies BF16 takes subnormal numbers for 0
  *
  * The types are FLOAT, FLOAT16 and BF16, in any mixture. All tensors may be strided views; formats are
- * ignored, but private ones (FRACTAL_NZ and others) are not allowed. Without products to add the sums
+ * ignored, but private ones are not allowed, other than FRACTAL_NZ of mat2
+ * (aclnn_trans_matmul_weight.h). Without products to add the sums
  * are 0. out must not overlap an input. On success *workspaceSize and *executor
  * are set; on failure they are not written.
  *

@@ -58,6 +58,8 @@ static const struct refusal REFUSALS[] = {
     {"selfRef of doubles",         ADD_IN_PLACE, 3, TYPE(ACL_DOUBLE), "dtype of selfRef is ACL_DOUBLE: " FLOATS},
     {"left of a private format",   BATCH, 0, FORMAT(ACL_FORMAT_FRACTAL_NZ), "format of self is ACL_FORMAT_FRACTAL_NZ: " PLAIN},
     {"self of a private format",   ADD, 2, FORMAT(ACL_FORMAT_FRACTAL_NZ), "format of self is ACL_FORMAT_FRACTAL_NZ: " PLAIN},
+    {"mat2 of a sum of format NZ", ADD, 1, FORMAT(ACL_FORMAT_FRACTAL_NZ), "format of mat2 is ACL_FORMAT_FRACTAL_NZ: " PLAIN},
+    {"mat2 of format Z",           MM, 1, FORMAT(ACL_FORMAT_FRACTAL_Z), "format of mat2 is ACL_FORMAT_FRACTAL_Z: must be ACL_FORMAT_NCHW or ACL_FORMAT_NHWC or ACL_FORMAT_ND or ACL_FORMAT_HWCN or ACL_FORMAT_NDHWC or ACL_FORMAT_FRACTAL_NZ or ACL_FORMAT_NCDHW or ACL_FORMAT_NC or ACL_FORMAT_NCL"},
     {"beta of a complex type",     ADD, -1, SCALAR(ACL_COMPLEX64), "dtype of beta is ACL_COMPLEX64: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16, ACL_BOOL"},
     {"rank of left",               MM, 0, SHAPE("1x2x3"), "rank of self is 3: must be 2"},
     {"rank of right",              BATCH, 1, SHAPE("3x4"), "rank of mat2 is 2: must be 3"},

@@ -78,13 +78,24 @@ static struct oc_rule rule_of(const char *name, size_t offset, uint64_t min_rank
     return (struct oc_rule){name, offset, OC_FLOATS, min_rank, max_rank, OC_PUBLIC_FORMATS};
 }
 
+/* mat2 may have the format that aclnnTransMatmulWeight makes, in which elements are where the
+ * strides say, too. */
+static struct oc_rule right_rule(const struct args *a, uint64_t min_rank, uint64_t max_rank)
+{
+    struct oc_rule rule =
+        rule_of(name_of(a, RIGHT), offsetof(struct args, right), min_rank, max_rank);
+
+    if (!KINDS[a->kind].is_added) rule.formats |= OC_FORMAT_BIT(ACL_FORMAT_FRACTAL_NZ);
+    return rule;
+}
+
 static aclnnStatus check_tensors(const struct args *a)
 {
     const uint64_t min_rank = KINDS[a->kind].min_rank, max_rank = KINDS[a->kind].max_rank;
     const bool is_matmul = a->kind == MATMUL;
     const struct oc_rule rules[] = {
         rule_of(name_of(a, LEFT), offsetof(struct args, left), min_rank, max_rank),
-        rule_of(name_of(a, RIGHT), offsetof(struct args, right), min_rank, max_rank),
+        right_rule(a, min_rank, max_rank),
         rule_of(name_of(a, OUT), offsetof(struct args, out), is_matmul ? 0 : min_rank, max_rank),
         rule_of(name_of(a, SELF), offsetof(struct args, self), 0, max_rank)};
 
