@@ -100,6 +100,7 @@
 #include "aclnnop/aclnn_gather_v2.h"
 #include "aclnnop/aclnn_ge_scalar.h"
 #include "aclnnop/aclnn_ge_tensor.h"
+#include "aclnnop/aclnn_geglu.h"
 #include "aclnnop/aclnn_gelu.h"
 #include "aclnnop/aclnn_gelu_backward.h"
 #include "aclnnop/aclnn_gelu_v2.h"
@@ -206,6 +207,7 @@
 #include "aclnnop/aclnn_randperm.h"
 #include "aclnnop/aclnn_range.h"
 #include "aclnnop/aclnn_reciprocal.h"
+#include "aclnnop/aclnn_recurrent_gated_delta_rule.h"
 #include "aclnnop/aclnn_reduce_sum.h"
 #include "aclnnop/aclnn_reflection_pad1d.h"
 #include "aclnnop/aclnn_reflection_pad1d_backward.h"
@@ -262,6 +264,7 @@
 #include "aclnnop/aclnn_std_mean_correction.h"
 #include "aclnnop/aclnn_sub.h"
 #include "aclnnop/aclnn_tan.h"
+#include "aclnnop/aclnn_swi_glu.h"
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_tanh_backward.h"
 #include "aclnnop/aclnn_threshold.h"
@@ -454,6 +457,8 @@ FIRST(aclnnGeScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGeScalar, v[0].object, v[1].object)
 FIRST(aclnnGeTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceGeTensor, v[0].object, v[1].object)
+FIRST(aclnnGeGlu, v[0].object, v[1].integer, v[2].integer, v[3].object, v[4].object)
+FIRST(aclnnGeGluV3, v[0].object, v[1].integer, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnGelu, v[0].object, v[1].object)
 FIRST(aclnnGeluBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnGeluV2, v[0].object, v[1].integer, v[2].object)
@@ -673,6 +678,7 @@ FIRST(aclnnSubs, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceSubs, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnTan, v[0].object, v[1].object)
 FIRST(aclnnInplaceTan, v[0].object)
+FIRST(aclnnSwiGlu, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnTanh, v[0].object, v[1].object)
 FIRST(aclnnInplaceTanh, v[0].object)
 FIRST(aclnnTanhBackward, v[0].object, v[1].object, v[2].object)
@@ -870,6 +876,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceGeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnGeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceGeTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGeGlu), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"approximate", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"outGelu", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGeGluV3), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"approximate", OC_VALUE_INTEGER}, {"activateLeft", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"outGelu", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGelu), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGeluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGeluV2), {{"x", OC_VALUE_TENSOR}, {"approximate", OC_VALUE_INTEGER}, {"y", OC_VALUE_TENSOR}}},
@@ -1089,6 +1097,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceSubs), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnTan), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTan), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSwiGlu), {{"x", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTanh), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTanh), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
