@@ -201,6 +201,7 @@
 #include "aclnnop/aclnn_normal.h"
 #include "aclnnop/aclnn_one_hot.h"
 #include "aclnnop/aclnn_ones.h"
+#include "aclnnop/aclnn_permute.h"
 #include "aclnnop/aclnn_pow.h"
 #include "aclnnop/aclnn_pow_tensor_tensor.h"
 #include "aclnnop/aclnn_prod.h"
@@ -248,6 +249,7 @@
 #include "aclnnop/aclnn_silu_backward.h"
 #include "aclnnop/aclnn_sin.h"
 #include "aclnnop/aclnn_sinh.h"
+#include "aclnnop/aclnn_slice.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "aclnnop/aclnn_softmax.h"
@@ -589,6 +591,7 @@ FIRST(aclnnNorm, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].
 FIRST(aclnnInplaceNormal, v[0].object, (float)v[1].real, (float)v[2].real, v[3].integer, v[4].integer)
 FIRST(aclnnOneHot, v[0].object, (int)v[1].integer, v[2].object, v[3].object, v[4].integer, v[5].object)
 FIRST(aclnnInplaceOne, v[0].object)
+FIRST(aclnnPermute, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnPowTensorScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplacePowTensorScalar, v[0].object, v[1].object)
 FIRST(aclnnPowScalarTensor, v[0].object, v[1].object, v[2].object)
@@ -657,6 +660,7 @@ FIRST(aclnnSin, v[0].object, v[1].object)
 FIRST(aclnnInplaceSin, v[0].object)
 FIRST(aclnnSinh, v[0].object, v[1].object)
 FIRST(aclnnInplaceSinh, v[0].object)
+FIRST(aclnnSlice, v[0].object, v[1].integer, v[2].integer, v[3].integer, v[4].integer, v[5].object)
 FIRST(aclnnSmoothL1Loss, v[0].object, v[1].object, v[2].integer, (float)v[3].real, v[4].object)
 FIRST(aclnnSmoothL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, (float)v[4].real, v[5].object)
 FIRST(aclnnSoftmax, v[0].object, v[1].integer, v[2].object)
@@ -1008,6 +1012,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceNormal), {{"selfRef", OC_VALUE_TENSOR}, {"mean", OC_VALUE_REAL}, {"std", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnOneHot), {{"self", OC_VALUE_TENSOR}, {"numClasses", OC_VALUE_INTEGER}, {"onValue", OC_VALUE_TENSOR}, {"offValue", OC_VALUE_TENSOR}, {"axis", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceOne), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnPermute), {{"self", OC_VALUE_TENSOR}, {"dims", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnPowTensorScalar), {{"self", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplacePowTensorScalar), {{"selfRef", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnPowScalarTensor), {{"self", OC_VALUE_SCALAR}, {"exponent", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -1076,6 +1081,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceSin), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSinh), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSinh), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSlice), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"start", OC_VALUE_INTEGER}, {"end", OC_VALUE_INTEGER}, {"step", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSmoothL1Loss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"beta", OC_VALUE_REAL}, {"result", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSmoothL1LossBackward), {{"gradOut", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"beta", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
