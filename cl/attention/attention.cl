@@ -5,9 +5,13 @@
 // larger score comes (common/attention.cl.h). The scores that a query does not see are -infinity.
 // A query that sees none has results of 0, -infinity as its largest score and 0 as its sum.
 //
+// With -DFUSED a shift is added to the scores, if there is one, and largest scores and sums are not
+// stored.
+//
 // -D T: f32 f16 bf16
 // -D INDEX: int long
 // -D GROUP: - 64
+// -D FUSED: - 1
 
 #include "common/attention.cl.h"
 
@@ -19,6 +23,33 @@
 struct statistics {
     rows_t largest[VECTORS], total[VECTORS];
 };
+
+#ifdef FUSED
+#define SCALE 1.0f
+
+// Multiplies the scores of `count` keys by the scale, and adds the shift if there is one.
+INLINE void shift_scores(rows_t *scores, const float scale, const bool has_shift,
+                         global const T *shift, const index_t row_stride, const index_t key_stride,
+                         const int rows, const int count)
+{
+    UNROLL_COMPONENTS
+    for (int r = 0; r < TERMS(count); r++)
+        FOR_VECTORS scores[r * VECTORS + v] *= scale;
+    UNROLL_COMPONENTS
+    for (int r = 0; r < (has_shift ? TERMS(count) : 0); r++) {
+#ifdef GROUP
+        if (ITEM < rows && r < count)
+            scores[r] += LOAD(T, shift, ITEM * row_stride + r * key_stride);
+#else
+        float values[TILE_ROWS];
+
+        for (int row = 0; row < TILE_ROWS; row++)
+            values[row] = row < rows ? LOAD(T, shift, row * row_stride + r * key_stride) : 0.0f;
+        FOR_VECTORS scores[r * VECTORS + v] += vload16(v, values);
+#endif
+    }
+}
+#endif
 
 // Replaces the scores of `count` keys by exp(score - largest), or by what dropout makes of it.
 // `factor` is what sums over the keys before are multiplied by, since the largest score changes.
@@ -54,6 +85,9 @@ INLINE void add_exponents(rows_t *scores, struct statistics *t, rows_t *factor, 
     }
 }
 
+#ifndef FUSED
+#define SCALE scale
+
 INLINE void store_statistics(global float *most, global float *sum, const struct statistics *t,
                              const int rows)
 {
@@ -76,13 +110,19 @@ INLINE void store_statistics(global float *most, global float *sum, const struct
     }
 #endif
 }
+#endif
 
 // The extents are heads, heads per head of key, queries, keys, columns of query and of value, and
 // the distance of the last key that a query sees. Strides are those of batches, heads, rows and
 // columns.
 KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TENSOR(drop),
-                    TENSOR(most), TENSOR(sum), TENSOR(out), const index8_t query_key_stride,
-                    const index8_t value_out_stride, ATTENTION)
+#ifdef FUSED
+                    TENSOR(shift), const index8_t shift_stride, const int has_shift,
+#else
+                    TENSOR(most), TENSOR(sum),
+#endif
+                    TENSOR(out), const index8_t query_key_stride, const index8_t value_out_stride,
+                    ATTENTION)
 {
     SHARED rows_t x[X_SIZE];
     SHARED float tile[OTHERS * PITCH];
@@ -102,6 +142,10 @@ KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TEN
     const int columns = part_of(width, first_column, COLUMNS);
     rows_t sums[COLUMNS * VECTORS], factor[VECTORS];
     struct statistics t;
+#ifdef FUSED
+    global const T *const of_head = POINTER(const T, shift) + batch * shift_stride.s0 +
+                                    owner_head * shift_stride.s1 + first_row * shift_stride.s2;
+#endif
 
     CLEAR(sums, BLOCKS(columns, COLUMNS) * 8)
     FOR_VECTORS
@@ -118,16 +162,21 @@ KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TEN
                       qk.s6, qk.s7, count, depth);
         load_tile(tile, v_rows + first * vo.s2, vo.s2, vo.s3, count, columns);
         find_keys(&s, first_row, rows, first, count, &k);
-        add_exponents(scores, &t, factor, count, &k, scale, keep_scale);
+#ifdef FUSED
+        shift_scores(scores, scale, has_shift != 0, of_head + first * shift_stride.s3,
+                     shift_stride.s2, shift_stride.s3, rows, count);
+#endif
+        add_exponents(scores, &t, factor, count, &k, SCALE, keep_scale);
         ADD_ROWS(sums, scores, tile, count, columns, RESCALED)
     }
     FOR_VECTORS factor[v] = CHOOSE(t.total[v] == 0.0f, 0.0f, 1.0f / t.total[v]);
     store_rows(POINTER(T, out) + batch * vo.s4 + owner_head * vo.s5 + first_row * vo.s6 +
                    first_column * vo.s7,
                vo.s6, vo.s7, rows, columns, sums, factor);
-
+#ifndef FUSED
     const index_t at = (head_number * queries + first_row) * 8;
 
     if (first_column == 0)
         store_statistics(POINTER(float, most) + at, POINTER(float, sum) + at, &t, rows);
+#endif
 }

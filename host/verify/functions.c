@@ -96,6 +96,7 @@
 #include "aclnnop/aclnn_foreach_non_finite_check_and_unscale.h"
 #include "aclnnop/aclnn_foreach_norm.h"
 #include "aclnnop/aclnn_frac.h"
+#include "aclnnop/aclnn_fused_infer_attention_score_v2.h"
 #include "aclnnop/aclnn_gather.h"
 #include "aclnnop/aclnn_gather_v2.h"
 #include "aclnnop/aclnn_ge_scalar.h"
@@ -453,6 +454,7 @@ FIRST(aclnnForeachNonFiniteCheckAndUnscale, v[0].object, v[1].object, v[2].objec
 FIRST(aclnnForeachNorm, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnFrac, v[0].object, v[1].object)
 FIRST(aclnnInplaceFrac, v[0].object)
+FIRST(aclnnFusedInferAttentionScoreV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].object, v[9].object, v[10].object, v[11].object, v[12].object, v[13].object, v[14].object, v[15].object, v[16].object, v[17].object, v[18].object, v[19].object, v[20].object, v[21].object, v[22].object, v[23].object, v[24].integer, v[25].real, v[26].integer, v[27].integer, (char *)v[28].text, v[29].integer, v[30].integer, v[31].integer, v[32].integer, v[33].integer, v[34].integer != 0, v[35].integer, v[36].integer, v[37].object, v[38].object)
 FIRST(aclnnGather, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnGatherV2, v[0].object, v[1].integer, v[2].object, v[3].object)
 FIRST(aclnnGeScalar, v[0].object, v[1].object, v[2].object)
@@ -874,6 +876,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnForeachNorm), {{"x", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
     {FUNCTION(aclnnFrac), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceFrac), {{"inputRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnFusedInferAttentionScoreV2), {{"query", OC_VALUE_TENSOR}, {"key", OC_VALUE_TENSOR_LIST}, {"value", OC_VALUE_TENSOR_LIST}, {"pseShiftOptional", OC_VALUE_TENSOR}, {"attenMaskOptional", OC_VALUE_TENSOR}, {"actualSeqLengthsOptional", OC_VALUE_INT_ARRAY}, {"actualSeqLengthsKvOptional", OC_VALUE_INT_ARRAY}, {"deqScale1Optional", OC_VALUE_TENSOR}, {"quantScale1Optional", OC_VALUE_TENSOR}, {"deqScale2Optional", OC_VALUE_TENSOR}, {"quantScale2Optional", OC_VALUE_TENSOR}, {"quantOffset2Optional", OC_VALUE_TENSOR}, {"antiquantScaleOptional", OC_VALUE_TENSOR}, {"antiquantOffsetOptional", OC_VALUE_TENSOR}, {"blockTableOptional", OC_VALUE_TENSOR}, {"queryPaddingSizeOptional", OC_VALUE_TENSOR}, {"kvPaddingSizeOptional", OC_VALUE_TENSOR}, {"keyAntiquantScaleOptional", OC_VALUE_TENSOR}, {"keyAntiquantOffsetOptional", OC_VALUE_TENSOR}, {"valueAntiquantScaleOptional", OC_VALUE_TENSOR}, {"valueAntiquantOffsetOptional", OC_VALUE_TENSOR}, {"keySharedPrefixOptional", OC_VALUE_TENSOR}, {"valueSharedPrefixOptional", OC_VALUE_TENSOR}, {"actualSharedPrefixLenOptional", OC_VALUE_INT_ARRAY}, {"numHeads", OC_VALUE_INTEGER}, {"scaleValue", OC_VALUE_REAL}, {"preTokens", OC_VALUE_INTEGER}, {"nextTokens", OC_VALUE_INTEGER}, {"inputLayout", OC_VALUE_TEXT}, {"numKeyValueHeads", OC_VALUE_INTEGER}, {"sparseMode", OC_VALUE_INTEGER}, {"innerPrecise", OC_VALUE_INTEGER}, {"blockSize", OC_VALUE_INTEGER}, {"antiquantMode", OC_VALUE_INTEGER}, {"softmaxLseFlag", OC_VALUE_INTEGER}, {"keyAntiquantMode", OC_VALUE_INTEGER}, {"valueAntiquantMode", OC_VALUE_INTEGER}, {"attentionOut", OC_VALUE_TENSOR}, {"softmaxLse", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGather), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGatherV2), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},

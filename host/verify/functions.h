@@ -29,7 +29,7 @@ union oc_value {
     const char *text;
 };
 
-#define OC_FUNCTION_PARAMETERS 26 /* one is the end of the list */
+#define OC_FUNCTION_PARAMETERS 42 /* one is the end of the list */
 
 struct oc_function_parameter {
     const char *name; /* as in the header */

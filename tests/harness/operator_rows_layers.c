@@ -218,6 +218,17 @@ static const struct oc_operator ROWS[] = {
           BOOL_ARRAY("outputMask", "1x1x1", false), OUTPUT("gradInputOut", "3x20", 0, 8, OC_FLOATS),
           OUTPUT("gradWeightOut", "20", 0, 8, OC_FLOATS),
           OUTPUT("gradBiasOut", "20", 0, 8, OC_FLOATS)}},
+    {.name = "aclnnFusedInferAttentionScoreV2",
+     .values = "scaleValue=0.5 numHeads=2 preTokens=65535 nextTokens=65535 inputLayout=BNSD "
+               "numKeyValueHeads=1 sparseMode=0 innerPrecise=0 blockSize=0 antiquantMode=0 "
+               "softmaxLseFlag=0 keyAntiquantMode=0 valueAntiquantMode=0",
+     .others = {"scaleValue=1", "sparseMode=1"},
+     .parameters =
+         {TENSOR("query", "2x2x5x4", 3, 4, OC_FLOATS), TENSOR("key[0]", "2x1x7x4", 3, 4, OC_FLOATS),
+          TENSOR("value[0]", "2x1x7x3", 3, 4, OC_FLOATS),
+          TENSOR_WITH("pseShiftOptional", "2x2x5x7", 4, 4, OC_FLOATS, ND, .is_optional = true),
+          TENSOR_WITH("attenMaskOptional", "5x7", 2, 4, OC_U8 | OC_B8, ND, .is_optional = true),
+          OUTPUT("attentionOut", "2x2x5x3", 3, 4, OC_FLOATS)}},
     {.name = "aclnnRmsNorm",
      .values = "epsilon=1e-5",
      .others = {"epsilon=1e-6"},

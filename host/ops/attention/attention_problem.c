@@ -109,7 +109,7 @@ static aclnnStatus attention_find_key_heads(const struct oc_attention_args *a,
     }
     *heads = a->key->shape[2] / columns;
     OC_TRY(oc_check_that(a->key->shape[2] % columns == 0 && *heads > 0, what, text, rule));
-    return attention_check_columns("value", a->value, *heads);
+    return attention_check_columns(names->value, a->value, *heads);
 }
 
 static aclnnStatus attention_check_operands(const struct oc_attention_args *a,
@@ -121,21 +121,21 @@ static aclnnStatus attention_check_operands(const struct oc_attention_args *a,
     int64_t key_heads = 0;
     char text[24], rule[64];
 
-    OC_TRY(oc_check_i64("headNum", a->headNum, OC_GT, NULL, 0));
+    OC_TRY(oc_check_i64(names->heads, a->headNum, OC_GT, NULL, 0));
     if (!attention_has_heads(a)) OC_TRY(attention_find_key_heads(a, names, &key_heads));
     *query = oc_attention_operand_of(a, a->query, a->headNum);
     *key = oc_attention_operand_of(a, a->key, key_heads);
     *value = oc_attention_operand_of(a, a->value, key_heads);
-    OC_TRY(oc_check_i64("headNum", a->headNum, OC_EQ, "the heads of query", query->heads));
+    OC_TRY(oc_check_i64(names->heads, a->headNum, OC_EQ, "the heads of query", query->heads));
     OC_TRY(attention_check_extent(names->key, "B", key->batches, "query", query->batches));
     OC_TRY(attention_check_extent(names->key, "D", key->columns, "query", query->columns));
-    OC_TRY(attention_check_extent("value", "B", value->batches, "query", query->batches));
-    OC_TRY(attention_check_extent("value", "N", value->heads, names->key, key->heads));
-    OC_TRY(attention_check_extent("value", "S", value->rows, names->key, key->rows));
+    OC_TRY(attention_check_extent(names->value, "B", value->batches, "query", query->batches));
+    OC_TRY(attention_check_extent(names->value, "N", value->heads, names->key, key->heads));
+    OC_TRY(attention_check_extent(names->value, "S", value->rows, names->key, key->rows));
     (void)snprintf(text, sizeof(text), "%lld", (long long)a->headNum);
     (void)snprintf(rule, sizeof(rule), "must be a multiple of the heads of %s, %lld", names->key,
                    (long long)key->heads);
-    return oc_check_that(key->heads > 0 && a->headNum % key->heads == 0, "headNum", text, rule);
+    return oc_check_that(key->heads > 0 && a->headNum % key->heads == 0, names->heads, text, rule);
 }
 
 static aclnnStatus attention_check_mask(const struct oc_attention_args *a,
@@ -212,11 +212,11 @@ aclnnStatus oc_attention_check(const struct oc_attention_args *a,
                          "must be one of BNSD, BSND, BSH, SBH"));
     OC_TRY(oc_check_enum("sparseMode", a->sparseMode, MODES, OC_COUNT(MODES)));
     OC_TRY(oc_check_same_dtype(names->key, a->key, "query", a->query));
-    OC_TRY(oc_check_same_dtype("value", a->value, "query", a->query));
+    OC_TRY(oc_check_same_dtype(names->value, a->value, "query", a->query));
     OC_TRY(oc_check_same_dtype(names->out, a->out, "query", a->query));
     OC_TRY(attention_check_rank(a, "query", a->query));
     OC_TRY(attention_check_rank(a, names->key, a->key));
-    OC_TRY(attention_check_rank(a, "value", a->value));
+    OC_TRY(attention_check_rank(a, names->value, a->value));
     OC_TRY(attention_check_operands(a, names, &query, &key, &value));
 
     const int64_t statistics[] = {query.batches, query.heads, query.rows, COPIES};
@@ -227,8 +227,10 @@ aclnnStatus oc_attention_check(const struct oc_attention_args *a,
     shape[a->query->rank - 1] = value.columns * (attention_has_heads(a) ? 1 : a->headNum);
     OC_TRY(oc_check_shape(names->out, a->out, shape, a->query->rank,
                           "that of query with the columns of value"));
-    OC_TRY(oc_check_shape(names->most, a->most, statistics, 4, "(B, N, Sq, 8)"));
-    OC_TRY(oc_check_shape(names->sum, a->sum, statistics, 4, "(B, N, Sq, 8)"));
+    if (names->most != NULL)
+        OC_TRY(oc_check_shape(names->most, a->most, statistics, 4, "(B, N, Sq, 8)"));
+    if (names->sum != NULL)
+        OC_TRY(oc_check_shape(names->sum, a->sum, statistics, 4, "(B, N, Sq, 8)"));
     OC_TRY(attention_check_mask(a, &query, key.rows));
     return attention_check_drop(a, query.batches * query.heads * query.rows, key.rows);
 }
@@ -272,7 +274,7 @@ bool oc_attention_problem_make(oc_plan *p, const struct oc_attention_args *a,
     q->dtype = oc_dtype_of(a->query->dtype);
     for (size_t i = 0; i < OC_COUNT(tensors); i++)
         q->index_extent = oc_max_i64(q->index_extent, oc_view_index_extent(tensors[i]));
-    q->index_extent = oc_max_i64(q->index_extent, oc_numel(a->most));
+    if (a->most != NULL) q->index_extent = oc_max_i64(q->index_extent, oc_numel(a->most));
     attention_set_mask(a, q);
     q->has_drop = a->keepProb != 1;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnFlashAttentionScore and its gradient share their arguments, the checks of them, and the
+ * aclnnFlashAttentionScore, its gradient and aclnnFusedInferAttentionScoreV2 share their arguments, the checks of them, and the
  * description of tensors of any layout as (batch, head, row, column).
  */
 #ifndef OC_OPS_ATTENTION_PROBLEM_H
@@ -30,9 +30,9 @@ struct oc_attention_args {
     const aclTensor *query_grad, *key_grad, *value_grad;
 };
 
-/* The gradient calls some parameters by other names. */
+/* The functions call some parameters by other names. most and sum are NULL where there are none. */
 struct oc_attention_names {
-    const char *key, *shift, *most, *sum, *out;
+    const char *key, *value, *shift, *most, *sum, *out, *heads;
 };
 
 enum oc_attention_layout oc_attention_layout_of(const char *text);

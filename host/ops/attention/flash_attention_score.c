@@ -11,10 +11,12 @@
 
 static const struct oc_attention_names NAMES = {
     .key = "key",
+    .value = "value",
     .shift = "realShiftOptional",
     .most = "softmaxMaxOut",
     .sum = "softmaxSumOut",
     .out = "attentionOutOut",
+    .heads = "headNum",
 };
 
 static aclnnStatus attention_check(const void *opaque)

@@ -9,10 +9,12 @@
 
 static const struct oc_attention_names NAMES = {
     .key = "keyIn",
+    .value = "value",
     .shift = "pseShiftOptional",
     .most = "softmaxMaxOptional",
     .sum = "softmaxSumOptional",
     .out = "attentionInOptional",
+    .heads = "headNum",
 };
 
 #define ROWS_RULE(text, field)                                                            \

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Cases of aclnnFusedInferAttentionScoreV2: their data and their expected outputs. */
+#ifndef OC_VERIFY_FUSED_ATTENTION_H
+#define OC_VERIFY_FUSED_ATTENTION_H
+
+#include "verify/op.h"
+
+struct fused_attention_case {
+    const char *name;
+    int64_t batches, heads, key_heads, queries, keys, columns;
+    bool is_bsnd;      /* the layout BSND, else BNSD */
+    const char *shift; /* a shape of rank 4; NULL: no shift */
+    const char *mask;  /* a shape of rank 4; NULL: no mask */
+    bool hides_row;    /* the shift hides all keys from query 0 */
+};
+
+void fused_attention_make(struct oc_op_case *c, const struct fused_attention_case *m,
+                          enum oc_dtype type);
+
+#endif

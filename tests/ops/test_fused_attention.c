@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnFusedInferAttentionScoreV2, compared with its definition, and the calls that it refuses. */
+#include "aclnnop/aclnn_fused_infer_attention_score_v2.h"
+#include "harness/refusal.h"
+#include "harness/test.h"
+#include "verify/device.h"
+#include "verify/ops/fused_attention.h"
+
+#define FEW (1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_MIXED)
+
+// clang-format off
+static const struct fused_attention_case CASES[] = {
+    /*                             B  N  Nkv  Sq  Skv   D */
+    {"one query",                  1, 4, 2,    1,  70,  64, true,  "1x4x1x70",  NULL,       false},
+    {"a prompt",                   2, 4, 2,   35,  40,  16, true,  "2x1x35x40", NULL,       false},
+    {"heads first",                2, 3, 3,   33,  45,  16, false, "1x1x33x45", NULL,       false},
+    {"no shift",                   1, 2, 2,   33,  37,  20, true,  NULL,        NULL,       false},
+    {"a mask",                     2, 2, 1,    9,  37,  20, true,  NULL,        "2x1x9x37", false},
+    {"a mask and a shift",         2, 2, 1,    9,  37,  20, true,  "2x2x9x37",  "1x1x9x37", false},
+    {"a query that sees no key",   1, 2, 2,    5,  37,  16, true,  "1x2x5x37",  NULL,       true},
+    {"no keys",                    1, 2, 2,    5,   0,  16, false, NULL,        NULL,       false},
+    {"no queries",                 1, 2, 2,    0,   5,  16, false, NULL,        NULL,       false},
+};
+// clang-format on
+
+static void run(const void *row)
+{
+    static const enum oc_dtype TYPES[] = {OC_F32, OC_F16};
+
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        struct oc_op_case c;
+
+        fused_attention_make(&c, row, TYPES[t]);
+        if (t > 0) c.layouts = FEW;
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+/* ---- Refusals ---- */
+
+/* Rows differ from a valid call. */
+struct refusal {
+    const char *name;
+    const char *query, *key, *value, *shift, *out; /* shapes; NULL: NULL is passed */
+    aclDataType type, key_type, shift_type, out_type;
+    char *layout;
+    int64_t heads, key_heads, mode;
+    bool has_empty_list, has_two_keys, has_lse, has_table;
+    const char *text;
+};
+
+#define GOOD                                                                                    \
+    .query = "2x5x4x16", .key = "2x7x2x16", .value = "2x7x2x16", .shift = "2x4x5x7",            \
+    .out = "2x5x4x16", .type = ACL_FLOAT16, .key_type = ACL_FLOAT16, .shift_type = ACL_FLOAT16, \
+    .out_type = ACL_FLOAT16, .layout = "BSND", .heads = 4, .key_heads = 2
+
+OC_ROWS_BEGIN
+// clang-format off
+static const struct refusal NULLS[] = {
+    {"query is NULL",        GOOD, .query = NULL, .text = "query is NULL"},
+    {"key is NULL",          GOOD, .key = NULL,   .text = "key is NULL"},
+    {"value is NULL",        GOOD, .value = NULL, .text = "value is NULL"},
+    {"attentionOut is NULL", GOOD, .out = NULL,   .text = "attentionOut is NULL"},
+};
+
+static const struct refusal REFUSALS[] = {
+    {"integers",             GOOD, .type = ACL_INT32,       .text = "dtype of query is ACL_INT32: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
+    {"key of another type",  GOOD, .key_type = ACL_FLOAT,   .text = "dtype of key[0] is ACL_FLOAT: must equal that of query, ACL_FLOAT16"},
+    {"no key",               GOOD, .has_empty_list = true,  .text = "number of tensors of key is 0: must equal 1"},
+    {"two keys",             GOOD, .has_two_keys = true,    .text = "number of tensors of key is 2: must equal 1"},
+    {"another layout",       GOOD, .layout = "TND",         .text = "inputLayout is TND: must be one of BNSD, BSND, BSH, SBH"},
+    {"no layout",            GOOD, .layout = NULL,          .text = "inputLayout is NULL: must be one of BNSD, BSND, BSH, SBH"},
+    {"other heads",          GOOD, .heads = 2,              .text = "numHeads is 2: must equal the heads of query, 4"},
+    {"no heads",             GOOD, .heads = 0,              .text = "numHeads is 0: must be greater than 0"},
+    {"other heads of key",   GOOD, .key_heads = 4,          .text = "numKeyValueHeads is 4: must equal the heads of key, 2"},
+    {"heads of key by default", GOOD, .key_heads = 0,       .text = "numHeads is 4: must equal the heads of key, as numKeyValueHeads is 0, 2"},
+    {"fewer columns of key", GOOD, .key = "2x7x2x8",        .text = "D of key[0] is 8: must equal that of query, 16"},
+    {"more rows of value",   GOOD, .value = "2x8x2x16",     .text = "S of value[0] is 8: must equal that of key[0], 7"},
+    {"a shift of rank 3",    GOOD, .shift = "4x5x7",        .text = "rank of pseShiftOptional is 3: must be 4"},
+    {"another shift",        GOOD, .shift = "2x4x1x7",      .text = "shape of pseShiftOptional is (2, 4, 1, 7): must be (B, N, Sq, Skv), (2, 4, 5, 7), or have 1 in place of B or N"},
+    {"shift of another type", GOOD, .shift_type = ACL_FLOAT, .text = "dtype of pseShiftOptional is ACL_FLOAT: must equal that of query, ACL_FLOAT16"},
+    {"out of another type",  GOOD, .out_type = ACL_FLOAT,   .text = "dtype of attentionOut is ACL_FLOAT: must equal that of query, ACL_FLOAT16"},
+    {"another out",          GOOD, .out = "2x5x4x8",        .text = "shape of attentionOut is (2, 5, 4, 8): must be (2, 5, 4, 16), that of query with the columns of value"},
+    {"a band",               GOOD, .mode = 4,               .text = "sparseMode is 4: must be one of 0 (defaultMask), 1 (allMask), 2 (leftUpCausal), 3 (rightDownCausal)"},
+    {"sums are wanted",      GOOD, .has_lse = true,         .text = "softmaxLseFlag is 1: it is not supported, must be 0"},
+    {"pages",                GOOD, .has_table = true,       .text = "blockTableOptional is given: it is not supported, must be NULL"},
+};
+// clang-format on
+OC_ROWS_END
+
+static aclTensorList *list_of(const char *shape, aclDataType type, int count)
+{
+    const aclTensor *items[2] = {NULL, NULL};
+
+    if (shape == NULL) return NULL;
+    for (int i = 0; i < count; i++)
+        items[i] = oc_bare_tensor(shape, type, ACL_FORMAT_ND);
+    return aclCreateTensorList(items, (uint64_t)count);
+}
+
+static aclTensor *tensor_of(const char *shape, aclDataType type)
+{
+    return shape == NULL ? NULL : oc_bare_tensor(shape, type, ACL_FORMAT_ND);
+}
+
+static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executor)
+{
+    const struct refusal *r = row;
+    aclTensor *t[] = {tensor_of(r->query, r->type), tensor_of(r->shift, r->shift_type),
+                      tensor_of(r->out, r->out_type),
+                      r->has_table ? tensor_of("2x2", ACL_INT32) : NULL};
+    aclTensorList *key = list_of(r->key, r->key_type,
+                                 r->has_empty_list ? 0
+                                 : r->has_two_keys ? 2
+                                                   : 1);
+    aclTensorList *value = list_of(r->value, r->key_type, 1);
+    const aclnnStatus status = aclnnFusedInferAttentionScoreV2GetWorkspaceSize(
+        t[0], key, value, t[1], NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, t[3],
+        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, r->heads, 0.25, 65535, 65535,
+        r->layout, r->key_heads, r->mode, 0, 0, 0, r->has_lse, 0, 0, t[2], NULL, size, executor);
+
+    for (int i = 0; i < 4; i++)
+        if (t[i] != NULL) (void)aclDestroyTensor(t[i]);
+    if (key != NULL) (void)aclDestroyTensorList(key);
+    if (value != NULL) (void)aclDestroyTensorList(value);
+    return status;
+}
+
+static void run_refusal(const void *row)
+{
+    oc_expect_first_refused(((const struct refusal *)row)->text, call, row);
+}
+
+static void run_null(const void *row)
+{
+    oc_expect_first_null(((const struct refusal *)row)->text, call, row);
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
+    OC_TEST_ROWS(NULLS, run_null),
+};
+
+OC_TEST_MAIN(.name = "fused_attention", OC_TESTS(TESTS), OC_ON_DEVICE)
