@@ -5,7 +5,7 @@
 #                    this option they are only listed
 #   --packages       this only; nothing is built
 #   --full           what a merge needs: parts release, variants and asan-ubsan, with all static analysis
-#   --long           all parts but drivers and torch_npu, and the tests of hours of each: a million calls, an hour
+#   --long           all parts but drivers, torch_npu and llama, and the tests of hours of each: a million calls, an hour
 #                    of every operator from eight threads, fuzzing, --check
 #   --part NAME      this part only; can be repeated:
 #                      release     every test once (the default)
@@ -16,11 +16,13 @@
 #                      coverage    with gcov's counters
 #                      drivers     the tests that need a device on other OpenCL drivers (--driver names one)
 #                      torch_npu   PyTorch's plug-in as a client (tests/torch_npu; downloads 1 GB once)
+#                      llama       llama.cpp as a client (tests/llama; downloads 77 MB once)
 #   --filter REGEX   tests whose name matches
 #   --drivers        in addition, part drivers: PoCL without threads, Intel's CPU runtime (downloaded),
 #                    Mesa's rusticl, any GPU; Oclgrind's checks
 #   --driver NAME    the same on this driver only (tests/drivers/run.sh)
 #   --torch-npu      in addition, part torch_npu
+#   --llama          in addition, part llama
 #   --every-analysis clang-tidy, cppcheck and the compilation of kernels for GPUs on all files, not only
 #                    on those that differ from the branch that this one comes from
 set -eu
@@ -28,7 +30,7 @@ CDPATH='' cd -- "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,25p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,27p' tests/run.sh; }
 
 parts=
 more=
@@ -51,7 +53,7 @@ while [ $# -gt 0 ]; do
     --long) parts='release variants long asan-ubsan tsan coverage' && soak=--long && export OC_ANALYSIS=every ;;
     --part)
         case $2 in
-        release | variants | long | asan-ubsan | tsan | coverage | drivers | torch_npu) ;;
+        release | variants | long | asan-ubsan | tsan | coverage | drivers | torch_npu | llama) ;;
         *)
             printf 'there is no part %s: sh tests/run.sh --help\n' "$2" >&2
             exit 2
@@ -65,6 +67,7 @@ while [ $# -gt 0 ]; do
     --drivers) more="$more drivers" ;;
     --driver) more="$more drivers" && drivers=$2 && shift ;;
     --torch-npu) more="$more torch_npu" ;;
+    --llama) more="$more llama" ;;
     --every-analysis) export OC_ANALYSIS=every ;;
     --help | -h) usage && exit 0 ;;
     *)
@@ -148,7 +151,7 @@ built=
 run_part() { # <part>
     printf '\n== %s\n' "$1"
     preset=$1
-    case $1 in variants | long | drivers | torch_npu) preset=release ;; esac
+    case $1 in variants | long | drivers | torch_npu | llama) preset=release ;; esac
     case " $built " in
     *" $preset "*) ;;
     *)
@@ -163,6 +166,7 @@ run_part() { # <part>
     case $1 in
     drivers) count timed drivers sh tests/drivers/run.sh $soak "$drivers" ;;
     torch_npu) count timed torch_npu sh tests/torch_npu/run.sh $soak ;;
+    llama) count timed llama sh tests/llama/run.sh ;;
     *) timed "tests of $1" test_preset "$1" ;;
     esac
 }

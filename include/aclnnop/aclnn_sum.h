@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Declares nothing: this library has no aclnnSum. ggml's CANN backend includes the header and calls no
+ * function of it. */
+#ifndef ACLNNOP_ACLNN_SUM_H_
+#define ACLNNOP_ACLNN_SUM_H_
+
+#include "aclnn/aclnn_base.h"
+
+#endif /* ACLNNOP_ACLNN_SUM_H_ */
