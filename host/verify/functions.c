@@ -191,6 +191,7 @@
 #include "aclnnop/aclnn_mul.h"
 #include "aclnnop/aclnn_multinomial.h"
 #include "aclnnop/aclnn_nan_to_num.h"
+#include "aclnnop/aclnn_mv.h"
 #include "aclnnop/aclnn_ne_scalar.h"
 #include "aclnnop/aclnn_ne_tensor.h"
 #include "aclnnop/aclnn_neg.h"
@@ -580,6 +581,7 @@ FIRST(aclnnInplaceMuls, v[0].object, v[1].object)
 FIRST(aclnnMultinomial, v[0].object, v[1].integer, v[2].integer != 0, v[3].integer, v[4].integer, v[5].object)
 FIRST(aclnnNanToNum, v[0].object, (float)v[1].real, (float)v[2].real, (float)v[3].real, v[4].object)
 FIRST(aclnnInplaceNanToNum, v[0].object, (float)v[1].real, (float)v[2].real, (float)v[3].real)
+FIRST(aclnnMv, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
 FIRST(aclnnNeScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceNeScalar, v[0].object, v[1].object)
 FIRST(aclnnNeTensor, v[0].object, v[1].object, v[2].object)
@@ -1002,6 +1004,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnMultinomial), {{"self", OC_VALUE_TENSOR}, {"numsamples", OC_VALUE_INTEGER}, {"replacement", OC_VALUE_INTEGER}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnNanToNum), {{"self", OC_VALUE_TENSOR}, {"nan", OC_VALUE_REAL}, {"posinf", OC_VALUE_REAL}, {"neginf", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceNanToNum), {{"selfRef", OC_VALUE_TENSOR}, {"nan", OC_VALUE_REAL}, {"posinf", OC_VALUE_REAL}, {"neginf", OC_VALUE_REAL}}},
+    {FUNCTION(aclnnMv), {{"self", OC_VALUE_TENSOR}, {"vec", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnNeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceNeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnNeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},

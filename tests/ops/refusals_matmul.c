@@ -26,6 +26,7 @@ static const char *const GOOD[][4] = {
     [MATMUL_MM] = {"2x3", "3x4", "", "2x4"},
     [MATMUL_MATMUL] = {"5x2x3", "3x4", "", "5x2x4"},
     [MATMUL_BATCH] = {"5x2x3", "5x3x4", "", "5x2x4"},
+    [MATMUL_MV] = {"2x3", "3", "", "2"},
     [MATMUL_ADD] = {"2x3", "3x4", "4", "2x4"},
     [MATMUL_ADD_IN_PLACE] = {"2x3", "3x4", "", "2x4"},
     [MATMUL_ADD_BATCH] = {"5x2x3", "5x3x4", "4", "5x2x4"},
@@ -35,6 +36,7 @@ static const char *const GOOD[][4] = {
 #define MM MATMUL_MM
 #define MATMUL MATMUL_MATMUL
 #define BATCH MATMUL_BATCH
+#define MV MATMUL_MV
 #define ADD MATMUL_ADD
 #define ADD_IN_PLACE MATMUL_ADD_IN_PLACE
 #define ADD_BATCH MATMUL_ADD_BATCH
@@ -67,6 +69,11 @@ static const struct refusal REFUSALS[] = {
     {"rank of self",               ADD, 2, SHAPE("1x2x4"), "rank of self is 3: must be 0 to 2"},
     {"a factor of rank 0",         MATMUL, 0, SHAPE(""), "rank of self is 0: must be 1 to 6"},
     {"a factor of rank 7",         MATMUL, 1, SHAPE("1x1x1x1x1x3x4"), "rank of mat2 is 7: must be 1 to 6"},
+    {"a matrix of Mv of rank 3",   MV, 0, SHAPE("1x2x3"), "rank of self is 3: must be 2"},
+    {"a vector of rank 2",         MV, 1, SHAPE("3x1"), "rank of vec is 2: must be 1"},
+    {"a product of rank 2",        MV, 3, SHAPE("2x1"), "rank of out is 2: must be 1"},
+    {"another vector",             MV, 1, SHAPE("4"), "vec.shape[0] is 4: must equal self.shape[1], 3"},
+    {"a vector of format NZ",      MV, 1, FORMAT(ACL_FORMAT_FRACTAL_NZ), "format of vec is ACL_FORMAT_FRACTAL_NZ: " PLAIN},
     {"other sums",                 MM, 1, SHAPE("2x4"), "mat2.shape[0] is 2: must equal self.shape[1], 3"},
     {"other sums in batches",      ADD_BATCH, 1, SHAPE("5x2x4"), "batch2.shape[1] is 2: must equal batch1.shape[2], 3"},
     {"other sums with a vector",   MATMUL, 1, SHAPE("4"), "mat2.shape[0] is 4: must equal self.shape[2], 3"},

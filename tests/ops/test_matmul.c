@@ -23,6 +23,7 @@
 #define MM .kind = MATMUL_MM
 #define MATMUL .kind = MATMUL_MATMUL
 #define BATCH .kind = MATMUL_BATCH
+#define MV .kind = MATMUL_MV
 #define ADD .kind = MATMUL_ADD
 #define ADD_IN_PLACE .kind = MATMUL_ADD_IN_PLACE
 #define ADD_BATCH .kind = MATMUL_ADD_BATCH
@@ -63,6 +64,8 @@ static const struct matmul_case CASES[] = {
     {"batches of four axes",        MATMUL, SHAPES("2x1x3x1x2x5", "1x2x1x2x5x3", "2x2x3x2x2x3")},
     {"batches, nothing to sum",     MATMUL, SHAPES("2x5x0", "2x0x6", "2x5x6")},
     {"no batches",                  MATMUL, SHAPES("0x5x7", "7x6", "0x5x6")},
+    {"a vector",                    MV, SHAPES("9x7", "7", "9")},
+    {"a long vector",               MV, SHAPES("3x9000", "9000", "3")},
     {"a batch",                     BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), .every_strategy = true, .every_type = true, .layouts = EVERY},
     {"a batch and one",             BATCH, SHAPES("3x5x7", "1x7x6", "3x5x6")},
     {"one and a batch",             BATCH, SHAPES("1x5x7", "3x7x6", "3x5x6")},

@@ -11,6 +11,7 @@
 #include "aclnnop/aclnn_batch_matmul.h"
 #include "aclnnop/aclnn_matmul.h"
 #include "aclnnop/aclnn_mm.h"
+#include "aclnnop/aclnn_mv.h"
 #include "check/check.h"
 #include "check/promotion.h"
 #include "meta/geometry.h"
@@ -37,6 +38,7 @@ static void matmul_plan(oc_plan *p, const void *opaque);
     }
 
 static const struct oc_field PRODUCT[] = FIELDS("self", "mat2", "", "out");
+static const struct oc_field VECTOR[] = FIELDS("self", "vec", "", "out");
 static const struct oc_field ADD[] = FIELDS("mat1", "mat2", "self", "out");
 static const struct oc_field ADD_IN_PLACE[] = FIELDS("mat1", "mat2", "selfRef", "selfRef");
 static const struct oc_field ADD_BATCH[] = FIELDS("batch1", "batch2", "self", "out");
@@ -44,7 +46,7 @@ static const struct oc_field ADD_BATCH_IN_PLACE[] =
     FIELDS("batch1", "batch2", "selfRef", "selfRef");
 
 enum { LEFT, RIGHT, OUT, SELF }; /* indices of the first fields */
-enum { MM, MATMUL, BATCH_MATMUL, ADDMM, INPLACE_ADDMM, BADDBMM, INPLACE_BADDBMM };
+enum { MM, MATMUL, BATCH_MATMUL, MV, ADDMM, INPLACE_ADDMM, BADDBMM, INPLACE_BADDBMM };
 
 #define OP(api, fields)                                              \
     {                                                                \
@@ -59,6 +61,7 @@ static const struct {
     [MM] = {OP("aclnnMm", PRODUCT), 2, 2, false},
     [MATMUL] = {OP("aclnnMatmul", PRODUCT), 1, OC_MATMUL_RANK, false},
     [BATCH_MATMUL] = {OP("aclnnBatchMatMul", PRODUCT), 3, 3, false},
+    [MV] = {OP("aclnnMv", VECTOR), 2, 2, false},
     [ADDMM] = {OP("aclnnAddmm", ADD), 2, 2, true},
     [INPLACE_ADDMM] = {OP("aclnnInplaceAddmm", ADD_IN_PLACE), 2, 2, true},
     [BADDBMM] = {OP("aclnnBaddbmm", ADD_BATCH), 3, 3, true},
@@ -85,18 +88,21 @@ static struct oc_rule right_rule(const struct args *a, uint64_t min_rank, uint64
     struct oc_rule rule =
         rule_of(name_of(a, RIGHT), offsetof(struct args, right), min_rank, max_rank);
 
-    if (!KINDS[a->kind].is_added) rule.formats |= OC_FORMAT_BIT(ACL_FORMAT_FRACTAL_NZ);
+    if (a->kind == MV) rule.min_rank = rule.max_rank = 1;
+    if (!KINDS[a->kind].is_added && a->kind != MV)
+        rule.formats |= OC_FORMAT_BIT(ACL_FORMAT_FRACTAL_NZ);
     return rule;
 }
 
 static aclnnStatus check_tensors(const struct args *a)
 {
     const uint64_t min_rank = KINDS[a->kind].min_rank, max_rank = KINDS[a->kind].max_rank;
-    const bool is_matmul = a->kind == MATMUL;
+    const bool has_vector = a->kind == MV;
+    const uint64_t out_rank = a->kind == MATMUL ? 0 : has_vector ? 1 : min_rank;
     const struct oc_rule rules[] = {
         rule_of(name_of(a, LEFT), offsetof(struct args, left), min_rank, max_rank),
         right_rule(a, min_rank, max_rank),
-        rule_of(name_of(a, OUT), offsetof(struct args, out), is_matmul ? 0 : min_rank, max_rank),
+        rule_of(name_of(a, OUT), offsetof(struct args, out), out_rank, has_vector ? 1 : max_rank),
         rule_of(name_of(a, SELF), offsetof(struct args, self), 0, max_rank)};
 
     return oc_check_rules(rules, OC_COUNT(rules) - !KINDS[a->kind].is_added, a);
@@ -266,6 +272,15 @@ static aclnnStatus prepare_sum(int64_t kind, const aclTensor *self, const aclTen
 DEFINE_PRODUCT(aclnnMm, aclnnMmGetWorkspaceSize, MM)
 DEFINE_PRODUCT(aclnnMatmul, aclnnMatmulGetWorkspaceSize, MATMUL)
 DEFINE_PRODUCT(aclnnBatchMatMul, aclnnBatchMatMulGetWorkspaceSize, BATCH_MATMUL)
+
+aclnnStatus aclnnMvGetWorkspaceSize(const aclTensor *self, const aclTensor *vec, aclTensor *out,
+                                    int8_t cubeMathType, uint64_t *workspaceSize,
+                                    aclOpExecutor **executor)
+{
+    return prepare(MV, self, vec, out, cubeMathType, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnMv, &KINDS[MV].op)
 DEFINE_SUM(aclnnAddmm, aclnnAddmmGetWorkspaceSize, ADDMM, mat1, mat2)
 DEFINE_SUM(aclnnBaddbmm, aclnnBaddbmmGetWorkspaceSize, BADDBMM, batch1, batch2)
 DEFINE_SUM_IN_PLACE(aclnnInplaceAddmm, aclnnInplaceAddmmGetWorkspaceSize, INPLACE_ADDMM, mat1, mat2)

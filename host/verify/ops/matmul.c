@@ -45,6 +45,7 @@ static const struct {
     [MATMUL_MM] = {"aclnnMm", {"self", "mat2", "", "out"}},
     [MATMUL_MATMUL] = {"aclnnMatmul", {"self", "mat2", "", "out"}},
     [MATMUL_BATCH] = {"aclnnBatchMatMul", {"self", "mat2", "", "out"}},
+    [MATMUL_MV] = {"aclnnMv", {"self", "vec", "", "out"}},
     [MATMUL_ADD] = {"aclnnAddmm", {"mat1", "mat2", "self", "out"}},
     [MATMUL_ADD_IN_PLACE] = {"aclnnInplaceAddmm", {"mat1", "mat2", "", "selfRef"}},
     [MATMUL_ADD_BATCH] = {"aclnnBaddbmm", {"batch1", "batch2", "self", "out"}},

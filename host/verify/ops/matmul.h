@@ -11,6 +11,7 @@ enum matmul_kind {
     MATMUL_MM,
     MATMUL_MATMUL,
     MATMUL_BATCH,
+    MATMUL_MV,
     MATMUL_ADD,
     MATMUL_ADD_IN_PLACE,
     MATMUL_ADD_BATCH,
