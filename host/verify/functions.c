@@ -105,9 +105,9 @@
 #include "aclnnop/aclnn_gelu.h"
 #include "aclnnop/aclnn_gelu_backward.h"
 #include "aclnnop/aclnn_gelu_v2.h"
+#include "aclnnop/aclnn_ger.h"
 #include "aclnnop/aclnn_glu.h"
 #include "aclnnop/aclnn_glu_backward.h"
-#include "aclnnop/aclnn_ger.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_group_norm.h"
@@ -190,8 +190,8 @@
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_mul.h"
 #include "aclnnop/aclnn_multinomial.h"
-#include "aclnnop/aclnn_nan_to_num.h"
 #include "aclnnop/aclnn_mv.h"
+#include "aclnnop/aclnn_nan_to_num.h"
 #include "aclnnop/aclnn_ne_scalar.h"
 #include "aclnnop/aclnn_ne_tensor.h"
 #include "aclnnop/aclnn_neg.h"
@@ -269,9 +269,9 @@
 #include "aclnnop/aclnn_std.h"
 #include "aclnnop/aclnn_std_mean_correction.h"
 #include "aclnnop/aclnn_sub.h"
-#include "aclnnop/aclnn_tan.h"
 #include "aclnnop/aclnn_sum.h"
 #include "aclnnop/aclnn_swi_glu.h"
+#include "aclnnop/aclnn_tan.h"
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_tanh_backward.h"
 #include "aclnnop/aclnn_threshold.h"
@@ -579,9 +579,9 @@ FIRST(aclnnInplaceMul, v[0].object, v[1].object)
 FIRST(aclnnMuls, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceMuls, v[0].object, v[1].object)
 FIRST(aclnnMultinomial, v[0].object, v[1].integer, v[2].integer != 0, v[3].integer, v[4].integer, v[5].object)
+FIRST(aclnnMv, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
 FIRST(aclnnNanToNum, v[0].object, (float)v[1].real, (float)v[2].real, (float)v[3].real, v[4].object)
 FIRST(aclnnInplaceNanToNum, v[0].object, (float)v[1].real, (float)v[2].real, (float)v[3].real)
-FIRST(aclnnMv, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
 FIRST(aclnnNeScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceNeScalar, v[0].object, v[1].object)
 FIRST(aclnnNeTensor, v[0].object, v[1].object, v[2].object)
@@ -687,9 +687,9 @@ FIRST(aclnnSub, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceSub, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnSubs, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceSubs, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnSwiGlu, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnTan, v[0].object, v[1].object)
 FIRST(aclnnInplaceTan, v[0].object)
-FIRST(aclnnSwiGlu, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnTanh, v[0].object, v[1].object)
 FIRST(aclnnInplaceTanh, v[0].object)
 FIRST(aclnnTanhBackward, v[0].object, v[1].object, v[2].object)
@@ -1002,9 +1002,9 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnMuls), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceMuls), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnMultinomial), {{"self", OC_VALUE_TENSOR}, {"numsamples", OC_VALUE_INTEGER}, {"replacement", OC_VALUE_INTEGER}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMv), {{"self", OC_VALUE_TENSOR}, {"vec", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnNanToNum), {{"self", OC_VALUE_TENSOR}, {"nan", OC_VALUE_REAL}, {"posinf", OC_VALUE_REAL}, {"neginf", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceNanToNum), {{"selfRef", OC_VALUE_TENSOR}, {"nan", OC_VALUE_REAL}, {"posinf", OC_VALUE_REAL}, {"neginf", OC_VALUE_REAL}}},
-    {FUNCTION(aclnnMv), {{"self", OC_VALUE_TENSOR}, {"vec", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnNeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceNeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnNeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -1110,9 +1110,9 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnInplaceSub), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnSubs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSubs), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnSwiGlu), {{"x", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTan), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTan), {{"selfRef", OC_VALUE_TENSOR}}},
-    {FUNCTION(aclnnSwiGlu), {{"x", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTanh), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTanh), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
