@@ -26,7 +26,7 @@ static void run_both(struct oc_array *a, aclTensor *index)
 
 static void gradient_is_adjoint(void)
 {
-    static const struct gather_case CASE = {"adjoint", "7x33x5", "6x70x5", 1, false, true};
+    static const struct gather_case CASE = {"adjoint", "7x33x5", "6x70x5", 1, false, true, false};
     static struct oc_array a[ARRAYS];
     struct oc_op_case c;
     struct oc_buffer buffer;
