@@ -44,4 +44,7 @@ kernel void gated(TENSOR(out), TENSOR(activated), TENSOR(x), LOOP_NEST, const in
         STORE(T, activated, k * activated_inner_stride, factor);
 #endif
     }
+#ifndef HAS_ACTIVATED
+    (void)activated;
+#endif
 }
