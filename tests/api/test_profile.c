@@ -35,7 +35,7 @@ static int child_streams(void)
         EXPECT_OK(aclrtCreateEvent(&end));
         EXPECT_OK(aclrtRecordEvent(start, stream));
         for (int k = 0; k < ROUNDS; k++)
-            if (!oc_run_operators(stream)) return 1;
+            if (!oc_run_operators(stream, 1)) return 1;
         EXPECT_OK(aclrtRecordEvent(end, stream));
         EXPECT_OK(aclrtDestroyStream(stream));
         EXPECT_OK(aclrtEventElapsedTime(&ms, start, end));

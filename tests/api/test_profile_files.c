@@ -21,6 +21,7 @@
 #include "verify/device.h"
 
 #define STREAMS 2
+#define STEP 16 /* of operators: a few write the rows that a file needs */
 
 /* ---- Children ---- */
 
@@ -60,14 +61,14 @@ static int child_forks(void)
     int status = 1;
 
     if (oc_device_set_up() != 0) return 1;
-    EXPECT_OK(oc_run_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
+    EXPECT_OK(oc_run_operators(oc_test_stream(), STEP) ? ACL_SUCCESS : 1);
 
     const pid_t process = fork();
 
     if (process == 0) exit(0);
     EXPECT_EQ_I64(waitpid(process, &status, 0), process);
     EXPECT_EQ_I64(status, 0);
-    EXPECT_OK(oc_run_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
+    EXPECT_OK(oc_run_operators(oc_test_stream(), STEP) ? ACL_SUCCESS : 1);
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -90,7 +91,7 @@ static int child_works(void)
     (void)dup2(STDOUT_FILENO, STDERR_FILENO); /* to check the log */
     if (oc_device_set_up() != 0) return 1;
 
-    const bool good = oc_run_operators(oc_test_stream());
+    const bool good = oc_run_operators(oc_test_stream(), STEP);
 
     (void)printf("profiling %s\n", oc_profile_begin() != 0 ? "on" : "off");
     oc_device_tear_down();

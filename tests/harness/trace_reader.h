@@ -13,8 +13,8 @@
 
 /* ---- For children ---- */
 
-/* Runs every operator and waits for each. */
-bool oc_run_operators(aclrtStream stream);
+/* Runs one of `step` operators, with 1 each of them, and waits for it. */
+bool oc_run_operators(aclrtStream stream, size_t step);
 
 /* Enqueues more commands than a track collects before it reads their times, and does not wait.
  * Suits pthread_create. */

@@ -31,7 +31,7 @@ RUNTIME = ("runtime", "runtime_copies", "runtime_host", "runtime_memory", "runti
            "runtime_streams", "contract", "toolkit", "link_only",
            "environment", "device_list", "plan", "kernels", "live_objects",
            "shared_memory", "vendor_first_calls")
-SLOW = ("blas", "second_call")
+SLOW = ("blas", "second_call", "uncached_second_call")
 FOLDERS = ("api", "check", "families", "gemm", "memory", "meta", "ops", "plan", "queue", "steps", "strategy")
 
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
