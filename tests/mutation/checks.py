@@ -15,6 +15,12 @@ from tests_of import tests_of
 # Parts of paths whose tests of ops are others than those of the file's name. The tests of unit and RUNTIME, which take
 # seconds, run for every file.
 TESTS = (
+    ("host/ops/attention/flash_attention_score", ["attention"]),
+    ("host/ops/attention/fused_infer_attention_score", ["fused_attention"]),
+    ("host/ops/index/indexing", ["index", "gather", "scatter_elements"]),
+    ("host/ops/index/scatter", ["scatter_elements", "index_slices"]),
+    ("host/ops/tensor/segments", ["roll", "edge_pad"]),
+    ("host/ops/tensor/shifted_copy", ["roll"]),
     ("host/ops/loss/loss", ["loss", "mse_loss_backward"]),
     ("host/ops/normalization/norm_steps", ["batch_norm", "group_norm"]),
     ("host/ops/pooling/windows", ["max_pool2d", "avg_pool2d"]),
