@@ -20,7 +20,7 @@ TESTS = (
     ("host/ops/index/indexing", ["index", "gather", "scatter_elements"]),
     ("host/ops/index/scatter", ["scatter_elements", "index_slices"]),
     ("host/ops/tensor/segments", ["roll", "edge_pad"]),
-    ("host/ops/tensor/shifted_copy", ["roll"]),
+    ("host/ops/tensor/shifted_copy", ["flip", "constant_pad_nd"]),
     ("host/ops/loss/loss", ["loss", "mse_loss_backward"]),
     ("host/ops/normalization/norm_steps", ["batch_norm", "group_norm"]),
     ("host/ops/pooling/windows", ["max_pool2d", "avg_pool2d"]),
