@@ -89,28 +89,38 @@ compile() {
 
 # Prints a regular expression of the cases of an operator that are run. The backend says that it
 # supports the others, too, but the library refuses quantized types, and the backend copies F16 to rows
-# of F32 as if they were F32, and reads views of Q8_0 as if they were contiguous. Of ROPE with sections
-# of positions, 8 cases of each mode are wrong for a reason that is not known yet.
+# of F32 as if they were F32, and reads views of Q8_0 as if they were contiguous (docs/llama.md).
 cases_of() { # <operator>
     case $1 in
     MUL_MAT | MUL_MAT_ID) printf 'type_a=(f32|f16|bf16)' ;;
-    SET_ROWS) printf 'type_src=f32' ;;
-    ROPE) printf 'mode=(0|2),' ;;
+    SET_ROWS) printf 'type_src=f32|type_dst=(f16|bf16)' ;;
     CONCAT) printf 'type=(f32|f16|bf16|i32|i16|i8)' ;;
     GET_ROWS) printf 'type=(f32|f16|bf16|i32),|vs0=0' ;;
     esac
 }
 
-# Runs the cases of one operator in a process of its own: the backend aborts where the library refuses
-# a call.
-check_operator() { # <operator>
-    parameters=$(cases_of "$1")
-    "$build/test-backend-ops" test -b CANN0 -o "$1" ${parameters:+-p "$parameters"} \
+# Runs the cases of one operator that match, or all, in a process of its own: the backend aborts where
+# the library refuses a call.
+run_cases() { # <operator> <regular expression or nothing>
+    "$build/test-backend-ops" test -b CANN0 -o "$1" ${2:+-p "$2"} \
         >>"$build/operators.txt" 2>>"$build/operators.errors" || {
         printf '%s: test-backend-ops ended with status %s\n' "$1" $?
         grep '^aclnn-cl: ' "$build/operators.errors" | tail -n 1
         failed=1
     }
+}
+
+# The backend does not enlarge the tables of ROPE for longer heads at the same number of positions, so
+# that the last cases need a process of their own.
+check_operator() { # <operator>
+    longer='ne_a=\[(256|512),8,512,1\],n_dims=(256|128),'
+    case $1 in
+    ROPE)
+        run_cases ROPE "^(?!.*$longer)"
+        run_cases ROPE "$longer"
+        ;;
+    *) run_cases "$1" "$(cases_of "$1")" ;;
+    esac
 }
 
 # Prints how many cases of each operator are right, wrong and not supported. What is wrong with a case
