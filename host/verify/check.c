@@ -18,7 +18,7 @@
     X(bce_with_logits) X(cat) X(constant_pad_nd) X(conv_tbc) X(conv_tbc_backward) X(convolution) \
     X(cumsum) X(dropout) X(edge_pad) X(elementwise) X(embedding) X(equal) X(extremum) X(flip) \
     X(foreach) X(fused_attention) X(gated) X(gather) X(gelu_v2) X(glu) X(grid_sampler_2d) \
-    X(grid_sampler_2d_backward) X(group_norm) X(index) X(index_slices) X(l1_loss) \
+    X(grid_sampler_2d_backward) X(group_norm) X(im2col) X(index) X(index_slices) X(l1_loss) \
     X(l1_loss_backward) X(layer_norm) X(lstm) X(masked_scatter) X(masked_select) X(matmul) \
     X(max_pool2d) X(max_pool2d_backward) X(mse_loss) X(mse_loss_backward) X(mse_loss_out) \
     X(multinomial) X(nll_loss) X(nonzero) X(one_hot) X(permute) X(random) X(randperm) X(reduction) \

@@ -123,6 +123,8 @@
 #include "aclnnop/aclnn_hardswish_backward.h"
 #include "aclnnop/aclnn_hardtanh.h"
 #include "aclnnop/aclnn_hardtanh_backward.h"
+#include "aclnnop/aclnn_im2col.h"
+#include "aclnnop/aclnn_im2col_backward.h"
 #include "aclnnop/aclnn_index.h"
 #include "aclnnop/aclnn_index_add.h"
 #include "aclnnop/aclnn_index_copy.h"
@@ -490,6 +492,8 @@ FIRST(aclnnHardswishBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardtanh, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceHardtanh, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardtanhBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnIm2col, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object)
+FIRST(aclnnIm2colBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object)
 FIRST(aclnnIndex, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnIndexAdd, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object, v[5].object)
 FIRST(aclnnIndexCopy, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object)
@@ -913,6 +917,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnHardtanh), {{"self", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceHardtanh), {{"selfRef", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnHardtanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"min", OC_VALUE_SCALAR}, {"max", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIm2col), {{"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIm2colBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"inputSize", OC_VALUE_INT_ARRAY}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndex), {{"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndexAdd), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"source", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndexCopy), {{"selfRef", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"source", OC_VALUE_TENSOR}, {"outRef", OC_VALUE_TENSOR}}},

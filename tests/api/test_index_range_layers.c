@@ -107,6 +107,21 @@ static void set_average(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
     set_ints(kernel, &next, (const cl_int[]){0}, 1);
 }
 
+/* A row of windows of one element. */
+static void set_im2col(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    const cl_long width = (cl_long)far + CHANNELS, numbers[] = {1, width, 1, 1};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_longs(kernel, &next, numbers, OC_COUNT(numbers));
+    for (int i = 0; i < 2; i++) /* of N, C, H and W, or of images, rows and windows */
+        set_long8(kernel, &next, (cl_long8){{0, 0, 1, 1}});
+    set_long8(kernel, &next, (cl_long8){{1, 1, 1, 1, 1, 1, 0, 0}});
+    set_long8(kernel, &next, (cl_long8){{1, width, 1, width}});
+}
+
 /* Axes of one element. All positions have one place. */
 static void set_search(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
 {
@@ -317,6 +332,8 @@ static const struct layer_row {
      set_pooling_rows},
     {"avg_pool2d", "avg_pool2d", "forward", INDEX64, 1, set_average},
     {"avg_pool2d gradient", "avg_pool2d", "backward", INDEX64, 1, set_average},
+    {"im2col", "im2col", "unfold", "-DINDEX=long -DRAW=uint", 1, set_im2col},
+    {"im2col gradient", "im2col_backward", "fold", INDEX64, 1, set_im2col},
     {"extremum", "extremum", "search", INDEX64 "-DCOMPUTE=f32 -DVALUES=1", 1, set_search},
     {"extremum of any type", "extremum", "search", "-DINDEX=long -DCOMPUTE=f32 -DVALUES=1", 1,
      set_search},

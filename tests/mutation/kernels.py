@@ -21,6 +21,7 @@ TESTS = (
     ("/elementwise.cl", ["mse_loss_backward", "elementwise"]),
     ("/gemm_groups", ["matmul", "conv_tbc"]),
     ("/fixed.cl", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),
+    ("/im2col", ["im2col"]),
     ("/grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
     ("/channels", ["batch_norm", "group_norm"]),
     ("/scatter.cl", ["scatter_elements", "index"]),
