@@ -292,6 +292,32 @@ def bilinear(chance):
 
 
 @group
+def windows_as_columns(chance):
+    """The elements of columns are copies; those of an image are sums of at most an element per tap."""
+    for dtype in FLOATING:
+        for _ in range(6):
+            kernel, dilation = ([chance.randint(1, 4) for _ in range(2)] for _ in range(2))
+            options = {"kernel_size": kernel, "dilation": dilation,
+                       "padding": [chance.randint(0, 3) for _ in range(2)],
+                       "stride": [chance.randint(1, 3) for _ in range(2)]}
+            size = [1 + (k - 1) * d + chance.randint(0, 9) for k, d in zip(kernel, dilation)]
+            images = normal([chance.randint(1, 3), chance.randint(1, 4), *size][chance.randrange(2):], dtype)
+            error = kernel[0] * kernel[1] * U
+
+            def unfold(x):
+                return F.unfold(x, **options)
+
+            def fold(x):
+                return F.fold(x, size, **options)
+
+            columns = normal(unfold(images.double()).shape, dtype)
+            compare(f"unfold {options}", chance, unfold, [images], lambda gradient: [
+                0, error * evaluate(unfold, [images.double()], gradient.abs())[1]])
+            compare(f"fold {options}", chance, fold, [columns], lambda gradient: [
+                error * evaluate(fold, [columns.double().abs()], gradient)[0], 0])
+
+
+@group
 def average_pooling(chance):
     for dtype in FLOATING:
         for _ in range(6):
