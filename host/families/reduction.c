@@ -318,7 +318,7 @@ static void reduction_plan_passes(oc_plan *p, const struct oc_reduction_args *a,
     const struct oc_ref in = oc_plan_tensor(p, a->row->self, a->self, OC_READ);
 
     if (a->row->shift.map != NULL) {
-        const double count = (double)oc_max_i64(r->count - a->correction, 0);
+        const double count = fmax((double)r->count - (double)a->correction, 0);
         const struct oc_scalar divisor = oc_scalar_of_double(count);
 
         reduction_plan_shifts(p, a, r, in, &r->shifts);

@@ -98,6 +98,7 @@ static const struct reduction_case MOMENTS[] = {
     {"variance and mean in parts", REDUCTION_VAR_MEAN,  "1100x5",     "0",   false, 1, OC_DTYPE_NONE},
     {"variance of one, less one",  REDUCTION_VAR_MEAN,  "5x1",        "1",   false, 1, OC_DTYPE_NONE},
     {"variance of two, less five", REDUCTION_VAR_CORRECTION, "5x2",   "1",   false, 5, OC_DTYPE_NONE},
+    {"variance, most negative correction", REDUCTION_VAR_CORRECTION, "5x2", "1", false, -0x1p63, OC_DTYPE_NONE},
     {"variance of nothing",        REDUCTION_VAR_MEAN,  "3x0",        "1",   false, 1, OC_DTYPE_NONE},
     {"no variances",               REDUCTION_VAR_MEAN,  "0x3",        "1",   false, 1, OC_DTYPE_NONE},
     {"variance of rank 0",         REDUCTION_VAR,       "",           "",    false, 0, OC_DTYPE_NONE},
