@@ -8,16 +8,17 @@
 #include "verify/ops/glu.h"
 
 static const struct glu_case CASES[] = {
-    {"rows", "9x70", 1, false},
-    {"columns", "70x33", 0, false},
-    {"channels of images", "2x6x5x7", 1, false},
-    {"a vector", "34", -1, false},
-    {"rank 8", "2x1x2x3x1x2x4x5", 6, false},
-    {"no elements", "3x0", 1, false},
-    {"gradient of rows", "9x70", 1, true},
-    {"gradient of columns", "70x33", 0, true},
-    {"gradient of channels", "2x6x5x7", -3, true},
-    {"gradient of nothing", "0x4", 1, true},
+    {"rows", "9x70", 1, false, false},
+    {"columns", "70x33", 0, false, false},
+    {"channels of images", "2x6x5x7", 1, false, false},
+    {"a vector", "34", -1, false, false},
+    {"rank 8", "2x1x2x3x1x2x4x5", 6, false, false},
+    {"no elements", "3x0", 1, false, false},
+    {"gradient of rows", "9x70", 1, true, false},
+    {"gradient of columns", "70x33", 0, true, false},
+    {"gradient of channels", "2x6x5x7", -3, true, false},
+    {"gradient of nothing", "0x4", 1, true, false},
+    {"gradient of large numbers", "3x70", 1, true, true},
 };
 
 static void run(const void *row)

@@ -102,7 +102,7 @@ static void glu_split(const struct args *a, const aclTensor *tensor, struct oc_r
 static const struct oc_elementwise VALUE =
     GLU_ROW("TT", .operands = {"a", "b"}, .expression = "a/(K(1)+exp(-b))");
 static const struct oc_elementwise SLOPE = GLU_ROW(
-    "TTT", .operands = {"a", "b", "grad"}, .expression = "grad*a/(K(1)+exp(-b))/(K(1)+exp(b))");
+    "TTT", .operands = {"a", "b", "grad"}, .expression = "grad/(K(1)+exp(-b))*(a/(K(1)+exp(b)))");
 
 static void glu_plan(oc_plan *p, const void *opaque)
 {

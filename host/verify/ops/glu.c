@@ -11,6 +11,8 @@ enum { SELF, OUT, GRAD };
 /* Two exponentials of 3 units each, whose operands are exact, and seven other operations. */
 #define ROUNDINGS 16
 
+#define LARGE 0x1p70
+
 static void store(struct oc_operand *o, int64_t at, double value)
 {
     o->values[at] = value;
@@ -41,6 +43,18 @@ static void compute(const struct glu_case *m, struct oc_op_case *c)
     }
 }
 
+/* The slope of the logistic function is small at all elements of the second half, which BF16 has. */
+static void make_large(const struct glu_case *m, struct oc_operand *self)
+{
+    const int64_t columns = self->shape.extent[m->dim];
+
+    for (int64_t k = 0; k < oc_shape_count(&self->shape); k++)
+        if (k % columns < columns / 2)
+            self->values[k] *= LARGE;
+        else
+            self->values[k] = copysign(40, self->values[k]) + trunc(self->values[k]);
+}
+
 void glu_make(struct oc_op_case *c, const struct glu_case *m, enum oc_dtype type)
 {
     const struct oc_shape shape = oc_shape_parse(m->shape);
@@ -59,11 +73,12 @@ void glu_make(struct oc_op_case *c, const struct glu_case *m, enum oc_dtype type
         struct oc_operand *grad = oc_op_operand(c, "gradOut", type, false, &half);
 
         for (int64_t k = 0; k < oc_shape_count(&half); k++)
-            grad->values[k] = (double)(k % 11) / 8 - 0.5;
+            grad->values[k] = ((double)(k % 11) / 8 - 0.5) * (m->is_large ? LARGE : 1);
     }
     oc_op_integer(c, "dim", m->dim);
     for (int64_t k = 0; k < oc_shape_count(&shape); k++)
         c->operands[SELF].values[k] = (double)(k * 7 % 97) / 8 - 6;
+    if (m->is_large) make_large(m, &c->operands[SELF]);
     compute(m, c);
 }
 
@@ -72,8 +87,8 @@ void glu_make(struct oc_op_case *c, const struct glu_case *m, enum oc_dtype type
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
-    static const struct glu_case MODES[] = {{"rows", "9x70", 1, false},
-                                            {"gradient", "70x9", 0, true}};
+    static const struct glu_case MODES[] = {{"rows", "9x70", 1, false, false},
+                                            {"gradient", "70x9", 0, true, false}};
 
     glu_make(c, &MODES[mode], TYPES[type]);
 }
