@@ -154,7 +154,7 @@
 #define ANY_OPERATIONS_3(OPERATION) \
     OPERATION(7, const compute_t self = x0; const compute_t mask = x1; const compute_t value = x2;, mask != K(0) ? value : self) \
     OPERATION(8, const compute_t condition = x0; const compute_t self = x1; const compute_t other = x2;, condition != K(0) ? self : other) \
-    OPERATION(36, const compute_t self = x0; const compute_t hasClipValueMax = s0; const compute_t clipValueMin = x1; const compute_t clipValueMax = x2;, hasClipValueMax != K(0) ? MINIMUM(MAXIMUM(self, clipValueMin), clipValueMax) : MAXIMUM(self, clipValueMin)) \
+    OPERATION(36, const compute_t self = x0; const compute_t clipValueMin = x1; const compute_t hasClipValueMax = s1; const compute_t clipValueMax = x2;, hasClipValueMax != K(0) ? MINIMUM(MAXIMUM(self, clipValueMin), clipValueMax) : MAXIMUM(self, clipValueMin)) \
     OPERATION(47, const compute_t self = x0; const compute_t value = s0; const compute_t tensor1 = x1; const compute_t tensor2 = x2;, SUM(self, PRODUCT(PRODUCT(value, tensor1), tensor2)))
 #define REAL_OPERATIONS_3(OPERATION) \
     OPERATION(46, const compute_t self = x0; const compute_t end = x1; const compute_t weight = x2;, LERP(self, end, weight)) \

@@ -93,6 +93,10 @@ static aclnnStatus check_scalars(const struct oc_elementwise_args *a)
         if (kind == 'U' && a->scalar[i - 1].is_given == 0 && a->scalar[i].is_given == 0)
             return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "%s and %s are NULL: one must be given",
                            a->row->scalars[i - 1], a->row->scalars[i]);
+        /* The bounds are the inputs behind the first one. */
+        if (kind == 'H' && i == 1 && a->scalar[0].integer == 0 && a->scalar[1].integer == 0)
+            return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "%s and %s are NULL: one must be given",
+                           a->row->inputs[1], a->row->inputs[2]);
         OC_TRY(oc_check_scalar(a->row->scalars[i], &a->scalar[i], kind == 'L' || kind == 'U'));
     }
     return ACLNN_SUCCESS;
@@ -108,6 +112,37 @@ static aclnnStatus check_cast(const char *what, enum oc_dtype from, const char *
     return oc_check_that(oc_can_cast(from, to), what, oc_dtype_acl_name(from), rule);
 }
 
+/* Returns whether the scalar of kind B is true. */
+static bool is_set(const struct oc_elementwise_args *a)
+{
+    for (int i = 0; i < COUNT_OF_SCALARS(a->row); i++)
+        if (a->row->scalar_kinds[i] == 'B' && a->scalar[i].integer != 0) return true;
+    return false;
+}
+
+/* Checks the value of a scalar, as the float that most kernels get. */
+static aclnnStatus check_scalar_value(const struct oc_elementwise_args *a, int i)
+{
+    static const char *const MODES[] = {"the quotient", "rounded toward zero", "rounded down"};
+    const char *name = a->row->scalars[i];
+    const double value = a->scalar[i].real;
+
+    switch (a->row->scalar_kinds[i]) {
+        case 'J':
+            return oc_check_enum(name, a->scalar[i].integer, MODES, OC_COUNT(MODES));
+        case 'Q':
+            return oc_check_that_f64(!((float)value < 0), name, value, "must be at least 0");
+        case 'Z':
+            return oc_check_that_f64((float)value > 0 || (float)value < 0, name, value,
+                                     "must not be 0");
+        case 'O':
+            return oc_check_that_f64(!is_set(a) || !((float)value < 0), name, value,
+                                     "must be at least 0 if isResult is true");
+        default:
+            return ACLNN_SUCCESS;
+    }
+}
+
 static aclnnStatus check_scalar_types(const struct oc_elementwise_args *a, enum oc_dtype promoted)
 {
     const struct oc_elementwise *row = a->row;
@@ -117,6 +152,7 @@ static aclnnStatus check_scalar_types(const struct oc_elementwise_args *a, enum 
         char what[64];
 
         OC_TRY(oc_check_scalar_type(row->scalars[i], &a->scalar[i]));
+        OC_TRY(check_scalar_value(a, i));
         (void)snprintf(what, sizeof(what), "dtype of %s", row->scalars[i]);
         if (row->scalar_kinds[i] == 'A' && promoted != OC_B8)
             OC_TRY(check_cast(what, dtype, "the operands", promoted));

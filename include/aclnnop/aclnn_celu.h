@@ -24,7 +24,7 @@ extern "C" {
  *         to the shape of out
  * out  a type to which the promoted one can be cast
  *
- * alpha is real.
+ * alpha is real, and not 0.
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
  * out must not overlap an input, unless both are the same view. On success *workspaceSize and
  * *executor are set; on failure they are not written.
@@ -61,7 +61,7 @@ ACLNN_API aclnnStatus aclnnCelu(void *workspace, uint64_t workspaceSize,
  *         to the shape of selfRef
  * selfRef  a type to which the promoted one can be cast
  *
- * alpha is real.
+ * alpha is real, and not 0.
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
  * selfRef must not overlap an input, unless both are the same view. On success *workspaceSize and
  * *executor are set; on failure they are not written.

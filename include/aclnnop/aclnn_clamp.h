@@ -315,8 +315,8 @@ ACLNN_API aclnnStatus aclnnInplaceClampMaxTensor(void *workspace, uint64_t works
  *         to the shape of out
  * out  a type to which the promoted one can be cast
  *
- * clipValueMin may be NULL: no bound.
- * clipValueMax may be NULL: no bound.
+ * clipValueMin may be NULL: no bound. One bound must be given.
+ * clipValueMax may be NULL: no bound. One bound must be given.
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
  * out must not overlap an input, unless both are the same view. On success *workspaceSize and
  * *executor are set; on failure they are not written.

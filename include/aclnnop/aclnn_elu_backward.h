@@ -24,7 +24,7 @@ extern "C" {
  *         to the shape of gradInput
  * gradInput  a type to which the promoted one can be cast
  *
- * alpha is real.
+ * alpha is real, and at least 0 if isResult is true.
  * scale is real.
  * inputScale is real.
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.

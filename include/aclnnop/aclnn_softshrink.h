@@ -24,7 +24,7 @@ extern "C" {
  *         to the shape of out
  * out  a type to which the promoted one can be cast
  *
- * lambd is real.
+ * lambd is real, and at least 0.
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
  * out must not overlap an input, unless both are the same view. On success *workspaceSize and
  * *executor are set; on failure they are not written.

@@ -16,6 +16,7 @@ extern const struct oc_test convf_refusals[];
 extern const struct oc_test convolution_gradients[];
 extern const struct oc_test convolution_refusals[];
 extern const struct oc_test convolution_values[];
+extern const struct oc_test elementwise_refusals[];
 extern const struct oc_test elementwise_values[];
 extern const struct oc_test embedding_gradients[];
 extern const struct oc_test foreach_refusals[];

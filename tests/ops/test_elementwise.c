@@ -188,7 +188,8 @@ static void run_function(const void *row)
     EXPECT(made > 0);
 }
 
-static const struct oc_test VALUES[] = {OC_TEST_GROUP(elementwise_values)};
+static const struct oc_test VALUES[] = {OC_TEST_GROUP(elementwise_refusals),
+                                        OC_TEST_GROUP(elementwise_values)};
 
 static struct oc_suite suite = {.name = "elementwise", OC_ON_DEVICE};
 

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_clamp.h"
 #include "aclnnop/aclnn_exp.h"
 #include "aclnnop/aclnn_masked_fill_tensor.h"
 #include "aclnnop/aclnn_mul.h"
@@ -378,18 +377,6 @@ static void bounds_that_are_nan(void)
     (void)aclDestroyScalar(five);
 }
 
-static void one_bound_is_given(void)
-{
-    aclTensor *t = oc_bare_tensor("2", ACL_FLOAT, ACL_FORMAT_ND);
-    uint64_t size;
-    aclOpExecutor *executor;
-
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR,
-                   "clipValueMin and clipValueMax are NULL: one must be given",
-                   aclnnClampGetWorkspaceSize(t, NULL, NULL, t, &size, &executor));
-    (void)aclDestroyTensor(t);
-}
-
 /* Of rows whose types are "=...": each input but the first, in turn. */
 static void inputs_of_another_type(void)
 {
@@ -487,7 +474,6 @@ const struct oc_test elementwise_values[] = {
     OC_TEST_OF(bounds_may_be_absent),
     OC_TEST_OF(upper_bound_below_lower),
     OC_TEST_OF(bounds_that_are_nan),
-    OC_TEST_OF(one_bound_is_given),
     OC_TEST_OF(inputs_of_another_type),
     OC_TEST_OF(results_of_another_shape),
     OC_TEST_OF(values_of_a_higher_category_than_what_they_fill),

@@ -1281,7 +1281,7 @@ extern const struct oc_elementwise oc_elementwise_ClampTensor;
 const struct oc_elementwise oc_elementwise_ClampTensor = {
     OC_ELEMENTWISE_OP("aclnnClampTensor", "self", "clipValueMin", "clipValueMax", "out"),
     .inputs = {"self", "clipValueMin", "clipValueMax"}, .operands = {"self", "clipValueMin", "clipValueMax"}, .input_kinds = "TTT",
-    .scalars = {"hasClipValueMax", "", "", ""}, .scalar_kinds = "H", .output = "out",
+    .scalars = {"hasClipValueMin", "hasClipValueMax", "", ""}, .scalar_kinds = "HH", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "hasClipValueMax!=K(0)?MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax):MAXIMUM(self,clipValueMin)", .operation = 36};
@@ -1292,7 +1292,7 @@ aclnnStatus aclnnClampTensorGetWorkspaceSize(
     const aclTensor *clipValueMax,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_elementwise_args a = {&oc_elementwise_ClampTensor, {self, clipValueMin != NULL ? clipValueMin : self, clipValueMax != NULL ? clipValueMax : self}, {oc_scalar_of_double(clipValueMax != NULL)}, out, NULL};
+    const struct oc_elementwise_args a = {&oc_elementwise_ClampTensor, {self, clipValueMin != NULL ? clipValueMin : self, clipValueMax != NULL ? clipValueMax : self}, {oc_scalar_of_double(clipValueMin != NULL), oc_scalar_of_double(clipValueMax != NULL)}, out, NULL};
 
     return oc_op_prepare(&oc_elementwise_ClampTensor.op, &a, workspaceSize, executor);
 }
@@ -1923,7 +1923,7 @@ extern const struct oc_elementwise oc_elementwise_EluBackward;
 const struct oc_elementwise oc_elementwise_EluBackward = {
     OC_ELEMENTWISE_OP("aclnnEluBackward", "gradOutput", "selfOrResult", "", "gradInput"),
     .inputs = {"gradOutput", "selfOrResult", ""}, .operands = {"gradOutput", "selfOrResult", ""}, .input_kinds = "TT",
-    .scalars = {"alpha", "scale", "inputScale", "isResult"}, .scalar_kinds = "VVVB", .output = "gradInput",
+    .scalars = {"alpha", "scale", "inputScale", "isResult"}, .scalar_kinds = "OVVB", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "!(selfOrResult<=K(0))?gradOutput*scale:isResult!=K(0)?gradOutput*inputScale*(selfOrResult+alpha*scale):gradOutput*inputScale*alpha*scale*exp(selfOrResult*inputScale)", .operation = 58};
@@ -1993,7 +1993,7 @@ extern const struct oc_elementwise oc_elementwise_SoftshrinkBackward;
 const struct oc_elementwise oc_elementwise_SoftshrinkBackward = {
     OC_ELEMENTWISE_OP("aclnnSoftshrinkBackward", "gradOutput", "self", "", "gradInput"),
     .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
-    .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "gradInput",
+    .scalars = {"lambd", "", "", ""}, .scalar_kinds = "Q", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "self>=-lambd&&self<=lambd?K(0):gradOutput", .operation = 60};
@@ -3735,7 +3735,7 @@ extern const struct oc_elementwise oc_elementwise_Celu;
 const struct oc_elementwise oc_elementwise_Celu = {
     OC_ELEMENTWISE_OP("aclnnCelu", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "V", .output = "out",
+    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "Z", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 108};
@@ -3756,7 +3756,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceCelu;
 const struct oc_elementwise oc_elementwise_InplaceCelu = {
     OC_ELEMENTWISE_OP("aclnnInplaceCelu", "selfRef", "", "", "selfRef"),
     .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .scalars = {"alpha", "", "", ""}, .scalar_kinds = "Z", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 108};
@@ -3840,7 +3840,7 @@ extern const struct oc_elementwise oc_elementwise_Softshrink;
 const struct oc_elementwise oc_elementwise_Softshrink = {
     OC_ELEMENTWISE_OP("aclnnSoftshrink", "self", "", "", "out"),
     .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
-    .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "out",
+    .scalars = {"lambd", "", "", ""}, .scalar_kinds = "Q", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
     .expression = "self>lambd?self-lambd:self<-lambd?self+lambd:self-self", .operation = 111};

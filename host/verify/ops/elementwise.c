@@ -140,7 +140,7 @@ static void add_scalars(struct oc_op_case *c, struct call *call, const struct el
         if (kind == 'J') values[i] = 2 - i; /* the modes of a division */
         if (kind == 'Y') values[i] = (double)oc_acl_type_of(e->types.output);
         if (kind == 'N') values[i] = e->types.input[0] == OC_B8 ? 1 : -1;
-        if (strchr("SRAFVLU", kind) != NULL)
+        if (strchr("SRAFVLUQZO", kind) != NULL)
             oc_op_number(c, name, value, !is_real);
         else if (kind == 'D' || kind == 'G')
             oc_op_real(c, name, values[i]);
