@@ -43,6 +43,14 @@ static enum oc_dtype promoted_type(const struct oc_elementwise_args *a, bool sca
     return type;
 }
 
+/* Returns whether the result is a quotient that is not rounded. */
+static bool is_quotient(const struct oc_elementwise_args *a)
+{
+    for (int i = 0; i < COUNT_OF_SCALARS(a->row); i++)
+        if (a->row->scalar_kinds[i] == 'J' && a->scalar[i].integer == 0) return true;
+    return false;
+}
+
 /* Returns the type of the arithmetic. Integers become float where the operator or a scalar demands
  * it; comparisons with a scalar then use double, if the device has it, so that large integers keep
  * their values. */
@@ -51,7 +59,7 @@ static enum oc_dtype arithmetic_type(const struct oc_elementwise_args *a, bool h
     const enum oc_dtype tensors = oc_compute_type(promoted_type(a, false));
     const enum oc_dtype type = oc_compute_type(promoted_type(a, true));
 
-    if (type == OC_I64 && a->row->computes == OC_COMPUTES_FLOAT) return OC_F32;
+    if (type == OC_I64 && (a->row->computes == OC_COMPUTES_FLOAT || is_quotient(a))) return OC_F32;
     if (tensors == OC_I64 && type == OC_F32 && a->row->result == OC_RESULT_TRUTH && has_fp64)
         return OC_F64;
     return type;

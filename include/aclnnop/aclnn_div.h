@@ -168,7 +168,7 @@ ACLNN_API aclnnStatus aclnnInplaceDivs(void *workspace, uint64_t workspaceSize,
  *         to the shape of out
  * out  a type to which the promoted one can be cast
  *
- * mode 0: the quotient; 1: rounded toward zero; 2: rounded down.
+ * mode 0: the quotient, of integers in float; 1: rounded toward zero; 2: rounded down.
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
  * out must not overlap an input, unless both are the same view. On success *workspaceSize and
  * *executor are set; on failure they are not written.
@@ -206,7 +206,7 @@ ACLNN_API aclnnStatus aclnnDivMod(void *workspace, uint64_t workspaceSize,
  *         to the shape of selfRef
  * selfRef  a type to which the promoted one can be cast
  *
- * mode 0: the quotient; 1: rounded toward zero; 2: rounded down.
+ * mode 0: the quotient, of integers in float; 1: rounded toward zero; 2: rounded down.
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
  * selfRef must not overlap an input, unless both are the same view. On success *workspaceSize and
  * *executor are set; on failure they are not written.
@@ -244,7 +244,7 @@ ACLNN_API aclnnStatus aclnnInplaceDivMod(void *workspace, uint64_t workspaceSize
  * out  a type to which the promoted one can be cast
  *
  * other is real; with a type of a higher category than the tensors' it takes part in type promotion.
- * mode 0: the quotient; 1: rounded toward zero; 2: rounded down.
+ * mode 0: the quotient, of integers in float; 1: rounded toward zero; 2: rounded down.
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
  * out must not overlap an input, unless both are the same view. On success *workspaceSize and
  * *executor are set; on failure they are not written.
@@ -283,7 +283,7 @@ ACLNN_API aclnnStatus aclnnDivMods(void *workspace, uint64_t workspaceSize,
  * selfRef  a type to which the promoted one can be cast
  *
  * other is real; with a type of a higher category than the tensors' it takes part in type promotion.
- * mode 0: the quotient; 1: rounded toward zero; 2: rounded down.
+ * mode 0: the quotient, of integers in float; 1: rounded toward zero; 2: rounded down.
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
  * selfRef must not overlap an input, unless both are the same view. On success *workspaceSize and
  * *executor are set; on failure they are not written.

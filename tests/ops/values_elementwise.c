@@ -14,7 +14,7 @@
 #include "verify/device.h"
 #include "verify/ops/elementwise.h"
 
-/* The first call of a function. Scalars that are no aclScalar are 1. */
+/* The first call of a function. Scalars that are no aclScalar are 1, and a mode is 0. */
 static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *const *inputs,
                             aclTensor *out, aclScalar *const *scalars, uint64_t *size,
                             aclOpExecutor **executor)
@@ -34,6 +34,7 @@ static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *con
         *v = (struct oc_named_value){row->scalars[i], OC_VALUE_SCALAR, {.object = scalars[i]}};
         if (row->scalar_kinds[i] == 'D' || row->scalar_kinds[i] == 'G') v->value.real = 1;
         if (row->scalar_kinds[i] == 'B') v->value.integer = 1;
+        if (row->scalar_kinds[i] == 'J') v->value.integer = 0;
     }
     return oc_op_first_call(&c, tensors, size, executor);
 }
@@ -227,6 +228,15 @@ static void reals_divide(void)
                       ROWS[i].quotient);
         EXPECT(isnan(ROWS[i].remainder) ? isnan(remainder) : remainder == ROWS[i].remainder);
     }
+}
+
+/* A quotient that is not rounded is real, as torch.div has it. */
+static void quotients_of_integers_are_real(void)
+{
+    EXPECT_EQ_F64(value_of("DivMod", OC_I32, 7, 2, OC_F32, 0, ACL_DOUBLE), 3.5);
+    EXPECT_EQ_F64(value_of("DivMod", OC_I32, -7, 2, OC_I32, 0, ACL_DOUBLE), -3);
+    EXPECT_EQ_F64(value_of("DivMods", OC_I64, -7, 0, OC_F32, 2, ACL_INT64), -3.5);
+    EXPECT_EQ_F64(value_of("DivMods", OC_U8, 1, 0, OC_F16, 0, ACL_INT64), INFINITY);
 }
 
 /* A scalar is what a tensor of the promoted type has. */
@@ -462,6 +472,7 @@ const struct oc_test elementwise_values[] = {
     OC_TEST_OF(integers_wrap_to_their_type),
     OC_TEST_OF(integers_divide),
     OC_TEST_OF(reals_divide),
+    OC_TEST_OF(quotients_of_integers_are_real),
     OC_TEST_OF(scalars_divide),
     OC_TEST_OF(fractions_and_rounding),
     OC_TEST_OF(bits_of_truths_and_integers),

@@ -51,7 +51,7 @@ NOTES = {"M": "is of type BOOL or UINT8, and takes no part in type promotion.",
          "Q": "is real, and at least 0.",
          "Z": "is real, and not 0.",
          "O": "is real, and at least 0 if isResult is true.",
-         "J": "0: the quotient; 1: rounded toward zero; 2: rounded down.",
+         "J": "0: the quotient, of integers in float; 1: rounded toward zero; 2: rounded down.",
          "X": "is not written; it may be NULL.",
          "I": "is not read; it may be NULL.",
          "Y": "is the type of the output."}
