@@ -35,7 +35,7 @@ static bool find_function(struct bench_problem *p, struct args *args)
            bench_fail("case %s: %s reads what it writes", p->spec->name, name);
 }
 
-/* The values in the order of the parameters; a kind N has none. */
+/* The values in the order of the parameters; kinds N and H have none. */
 static bool add_values(struct bench_problem *p, struct args *args, enum bench_dtype result)
 {
     const char *kinds = args->function->scalar_kinds;
@@ -47,12 +47,14 @@ static bool add_values(struct bench_problem *p, struct args *args, enum bench_dt
         args->values[i] = kinds[i] == 'Y' ? (double)bench_dtypes[result].api : scalar;
         while (q->kind == OC_VALUE_TENSOR && q->name != NULL)
             q++;
-        if (kinds[i] == 'N') continue;
+        if (kinds[i] == 'N' || kinds[i] == 'H') continue;
         if (kinds[i] == 'Y')
             bench_problem_integer(p, q->name, bench_dtypes[result].api);
         else if (kinds[i] == 'B')
             bench_problem_bool(p, q->name, scalar != 0);
-        else if (kinds[i] == 'D')
+        else if (kinds[i] == 'J')
+            bench_problem_integer(p, q->name, (int64_t)scalar);
+        else if (kinds[i] == 'D' || kinds[i] == 'G')
             bench_problem_real(p, q->name, scalar);
         else
             bench_problem_scalar(p, q->name, scalar, ACL_DOUBLE);

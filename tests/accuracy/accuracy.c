@@ -39,7 +39,9 @@ static void add_operands(struct oc_op_case *c, const struct subject *s, enum oc_
 
         if (*kind == 'B')
             oc_op_integer(c, row->scalars[scalars], value != 0);
-        else if (*kind == 'D')
+        else if (*kind == 'J')
+            oc_op_integer(c, row->scalars[scalars], (int64_t)value);
+        else if (*kind == 'D' || *kind == 'G')
             oc_op_real(c, row->scalars[scalars], value);
         else
             oc_op_number(c, row->scalars[scalars], value, false);
@@ -214,7 +216,7 @@ static bool is_measured(const struct elementwise_function *f)
 static bool run_function(const struct elementwise_function *f, enum oc_dtype type,
                          const struct samples *samples)
 {
-    static const struct setting ONES = {"", 0, false, {1, 1, 1}};
+    static const struct setting ONES = {"", 0, false, {1, 1, 1, 1}};
     bool is_ok = true, is_found = false;
 
     for (size_t i = 0; i <= settings_count; i++) {
