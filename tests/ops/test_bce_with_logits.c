@@ -2,8 +2,12 @@
 /* Binary cross-entropies, Kullback-Leibler divergences and their gradients, compared with their definitions. */
 #include <math.h>
 
+#include "aclnnop/aclnn_binary_cross_entropy.h"
+#include "aclnnop/aclnn_binary_cross_entropy_backward.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits_backward.h"
+#include "aclnnop/aclnn_kl_div.h"
+#include "aclnnop/aclnn_kl_div_target_backward.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
 #include "verify/device.h"
@@ -161,6 +165,34 @@ static void run_null(const void *row)
 
 static void run_accepted(const void *row) { oc_expect_first_accepted(call, row); }
 
+#define PLAIN_FORMATS                                                                    \
+    "must be ACL_FORMAT_NCHW or ACL_FORMAT_NHWC or ACL_FORMAT_ND or ACL_FORMAT_HWCN or " \
+    "ACL_FORMAT_NDHWC or ACL_FORMAT_NCDHW or ACL_FORMAT_NC or ACL_FORMAT_NCL"
+
+/* Only losses of logits take the vendor's private formats, whose elements they take as they lie. */
+static void private_formats(void)
+{
+    aclTensor *t = oc_bare_tensor("2x3", ACL_FLOAT, ACL_FORMAT_ND),
+              *nz = oc_bare_tensor("2x3", ACL_FLOAT, ACL_FORMAT_FRACTAL_NZ);
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "format of self is ACL_FORMAT_FRACTAL_NZ: " PLAIN_FORMATS,
+                   aclnnKlDivGetWorkspaceSize(nz, t, 0, false, t, &size, &executor));
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID, "format of gradTarget is ACL_FORMAT_FRACTAL_NZ: " PLAIN_FORMATS,
+        aclnnKlDivTargetBackwardGetWorkspaceSize(t, t, t, 0, false, nz, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "format of weight is ACL_FORMAT_FRACTAL_NZ: " PLAIN_FORMATS,
+                   aclnnBinaryCrossEntropyGetWorkspaceSize(t, t, nz, 0, t, &size, &executor));
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID, "format of gradOutput is ACL_FORMAT_FRACTAL_NZ: " PLAIN_FORMATS,
+        aclnnBinaryCrossEntropyBackwardGetWorkspaceSize(nz, t, t, NULL, 0, t, &size, &executor));
+    (void)aclDestroyTensor(t);
+    (void)aclDestroyTensor(nz);
+}
+
 static void results_repeat(void)
 {
     static const struct bce_case M = {.name = "repeated", .self = "70x300", .reduction = 1};
@@ -215,6 +247,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_ROWS(NULLS, run_null),
     OC_TEST_ROWS(ACCEPTED, run_accepted),
+    OC_TEST_OF(private_formats),
 };
 
 OC_TEST_MAIN(.name = "bce_with_logits", OC_TESTS(TESTS), OC_ON_DEVICE)

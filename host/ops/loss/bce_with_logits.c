@@ -86,6 +86,12 @@ static const char *const REDUCTIONS[] = {"none", "mean", "sum"};
 
 /* ---- Checks ---- */
 
+/* Elements of logits are taken as they lie, whatever their format is. */
+static uint64_t bce_formats(const struct args *a)
+{
+    return a->kind < BCE ? OC_ANY_FORMAT : OC_PUBLIC_FORMATS;
+}
+
 /* Checks that a tensor broadcasts to self. */
 static aclnnStatus bce_check_broadcast(const struct args *a, const char *name,
                                        const aclTensor *tensor)
@@ -116,8 +122,8 @@ static aclnnStatus bce_check_inputs(const struct args *a)
     const char *const out = KINDS[a->kind].out;
     const struct oc_rule weights[] = {
         {KINDS[a->kind].weight, offsetof(struct args, weight), OC_FLOATS, 0, OC_MAX_RANK,
-         OC_ANY_FORMAT},
-        {POS_WEIGHT, offsetof(struct args, posWeight), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT}};
+         bce_formats(a)},
+        {POS_WEIGHT, offsetof(struct args, posWeight), OC_FLOATS, 0, OC_MAX_RANK, bce_formats(a)}};
 
     OC_TRY(oc_check_same_dtype("target", a->target, "self", a->self));
     OC_TRY(oc_check_same_dtype(out, a->out, "self", a->self));
@@ -129,11 +135,12 @@ static aclnnStatus bce_check_inputs(const struct args *a)
 
 static aclnnStatus bce_check_tensors(const struct args *a, bool is_grad)
 {
+    const uint64_t formats = bce_formats(a);
     const struct oc_rule rules[] = {
-        {"gradOutput", offsetof(struct args, gradOutput), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT},
-        OC_TENSOR(args, self, OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT),
-        OC_TENSOR(args, target, OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT),
-        {KINDS[a->kind].out, offsetof(struct args, out), OC_FLOATS, 0, OC_MAX_RANK, OC_ANY_FORMAT},
+        {"gradOutput", offsetof(struct args, gradOutput), OC_FLOATS, 0, OC_MAX_RANK, formats},
+        OC_TENSOR(args, self, OC_FLOATS, 0, OC_MAX_RANK, formats),
+        OC_TENSOR(args, target, OC_FLOATS, 0, OC_MAX_RANK, formats),
+        {KINDS[a->kind].out, offsetof(struct args, out), OC_FLOATS, 0, OC_MAX_RANK, formats},
     };
 
     OC_TRY(oc_check_rules(rules + !is_grad, OC_COUNT(rules) - !is_grad, a));
