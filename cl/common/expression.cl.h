@@ -149,13 +149,16 @@ long truncated_quotient(const long x, const long y)
      : ERFINV_LOG(x) < K(5) ? ERFINV_CENTER(ERFINV_LOG(x) - K(2.5f)) * (x) \
                             : ERFINV_TAIL(sqrt(ERFINV_LOG(x)) - K(3)) * (x))
 #if COMPUTES_DOUBLES
-// Each step of Newton's method doubles the number of right digits.
+// Each step of Newton's method doubles the number of right digits. The difference of 1 and of |x| is exact
+// from 0.5 on.
 double erfinv_step(const double y, const double x)
 {
     const double slope = 1.1283791670955126 * exp(-y * y);
+    const double error = fabs(x) < 0.5 ? erf(y) - x
+                         : x > 0       ? (1 - x) - erfc(y)
+                                       : erfc(-y) - (1 + x);
 
-    return isfinite(y) && slope > 0 ? y - (x > 0 ? (1 - x) - erfc(y) : erfc(-y) - (1 + x)) / slope
-                                    : y;
+    return isfinite(y) && slope > 0 ? y - error / slope : y;
 }
 #define ERFINV(x) erfinv_step(erfinv_step(ERFINV_FLOAT(x), x), x)
 #else

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Values of scalars that element-wise operators refuse, and bounds that may be absent. */
+/* Calls that element-wise operators refuse, and bounds that may be absent. */
 #include <math.h>
 
 #include "aclnnop/aclnn_celu.h"
 #include "aclnnop/aclnn_clamp.h"
 #include "aclnnop/aclnn_div.h"
 #include "aclnnop/aclnn_elu_backward.h"
+#include "aclnnop/aclnn_exp.h"
+#include "aclnnop/aclnn_masked_fill_tensor.h"
+#include "aclnnop/aclnn_mul.h"
 #include "aclnnop/aclnn_softshrink.h"
 #include "aclnnop/aclnn_softshrink_backward.h"
 #include "harness/refusal.h"
@@ -149,9 +152,64 @@ static void one_bound_that_is_a_tensor(void)
     clamp_with_one(false, (const float[COUNT]){-7, 2, 5, 8});
 }
 
+/* ---- Types and shapes ---- */
+
+/* They would change the elements that are not filled. */
+static void values_of_a_higher_category_than_what_they_fill(void)
+{
+    aclTensor *integers = oc_bare_tensor("2x3", ACL_INT64, ACL_FORMAT_ND);
+    aclTensor *mask = oc_bare_tensor("2x3", ACL_BOOL, ACL_FORMAT_ND);
+    aclTensor *value = oc_bare_tensor("", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *values = oc_bare_tensor("3", ACL_INT64, ACL_FORMAT_ND);
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID,
+        "promoted dtype of the inputs is ACL_FLOAT: must be castable to that of selfRef, ACL_INT64",
+        aclnnInplaceMaskedFillTensorGetWorkspaceSize(integers, mask, value, &size, &executor));
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID, "value is (3): its shape must be () or (1)",
+        aclnnInplaceMaskedFillTensorGetWorkspaceSize(integers, mask, values, &size, &executor));
+    (void)aclDestroyTensor(integers);
+    (void)aclDestroyTensor(mask);
+    (void)aclDestroyTensor(value);
+    (void)aclDestroyTensor(values);
+}
+
+/* The shape of a result is exactly that of the broadcast of the inputs. */
+static void results_of_another_shape(void)
+{
+    aclTensor *t = oc_bare_tensor("2x3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *row = oc_bare_tensor("3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *longer = oc_bare_tensor("1x2x3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *other = oc_bare_tensor("3x2", ACL_FLOAT, ACL_FORMAT_ND);
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of out is (3): must be (2, 3), the broadcast of the inputs",
+                   aclnnMulGetWorkspaceSize(t, row, row, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of out is (1, 2, 3): must be (2, 3), the broadcast of the inputs",
+                   aclnnMulGetWorkspaceSize(t, t, longer, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of out is (3, 2): must be (2, 3), the broadcast of the inputs",
+                   aclnnExpGetWorkspaceSize(t, other, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of selfRef is (3): must be (2, 3), the broadcast of the inputs",
+                   aclnnInplaceMulGetWorkspaceSize(row, t, &size, &executor));
+    (void)aclDestroyTensor(t);
+    (void)aclDestroyTensor(row);
+    (void)aclDestroyTensor(longer);
+    (void)aclDestroyTensor(other);
+}
+
 const struct oc_test elementwise_refusals[] = {
     OC_TEST_ROWS(CALLS, run_call),
     OC_TEST_OF(one_bound_is_given),
     OC_TEST_OF(one_bound_that_is_a_tensor),
+    OC_TEST_OF(results_of_another_shape),
+    OC_TEST_OF(values_of_a_higher_category_than_what_they_fill),
     {.name = NULL},
 };
