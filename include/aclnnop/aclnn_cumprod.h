@@ -6,7 +6,8 @@
  *
  * Elements are first converted to the type of out. FLOAT, FLOAT16 and BF16 are multiplied in float, DOUBLE in double,
  * integers in 64 bits, and each result is rounded once, integers modulo 2^n. The order of the multiplications is that of
- * the additions of aclnnCumsum, and so is the workspace.
+ * the additions of aclnnCumsum, and so is the workspace: products of later elements are made before the first ones are
+ * known. Such a product may be infinite or 0 where the result is not; with a 0 before, it then makes the result NaN.
  */
 #ifndef ACLNNOP_ACLNN_CUMPROD_H_
 #define ACLNNOP_ACLNN_CUMPROD_H_
