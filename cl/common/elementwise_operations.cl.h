@@ -67,7 +67,7 @@
     OPERATION(75, const compute_t self = x0;, self >= K(3) ? self : self * MAXIMUM(self + K(3), K(0)) / K(6)) \
     OPERATION(76, const compute_t self = x0; const compute_t beta = s0; const compute_t threshold = s1;, self * beta > threshold ? self : log1p(exp(self * beta)) / beta) \
     OPERATION(77, const compute_t self = x0;, MINIMUM(MAXIMUM(self + K(3), K(0)), K(6)) / K(6)) \
-    OPERATION(78, const compute_t self = x0;, self * TANH(log1p(exp(self)))) \
+    OPERATION(78, const compute_t self = x0;, self > K(22) ? self : self * exp(LOWER_PART(self)) * MISH_TANH(exp(UPPER_PART(self)))) \
     OPERATION(79, const compute_t self = x0; const compute_t alpha = s0; const compute_t scale = s1; const compute_t inputScale = s2;, self > K(0) ? self * scale : expm1(self * inputScale) * (alpha * scale)) \
     OPERATION(80, const compute_t self = x0;, SIN(self)) \
     OPERATION(81, const compute_t input = x0;, COS(input)) \
@@ -137,15 +137,15 @@
     OPERATION(51, const compute_t gradOutput = x0; const compute_t min = s0; const compute_t self = x1; const compute_t max = s1;, self <= min || self >= max ? K(0) : gradOutput) \
     OPERATION(52, const compute_t gradOutput = x0; const compute_t self = x1;, self > K(-3) && self < K(3) ? gradOutput / K(6) : K(0)) \
     OPERATION(53, const compute_t gradOutput = x0; const compute_t self = x1;, self <= K(-3) ? K(0) : self >= K(3) ? gradOutput : gradOutput * (self / K(3) + K(0.5))) \
-    OPERATION(54, const compute_t gradOutput = x0; const compute_t beta = s0; const compute_t self = x1; const compute_t threshold = s1;, self * beta > threshold ? gradOutput : gradOutput / (K(1) + exp(-(self * beta)))) \
-    OPERATION(55, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (TANH(log1p(exp(self))) + self * (K(1) - TANH(log1p(exp(self))) * TANH(log1p(exp(self)))) / (K(1) + exp(-self)))) \
+    OPERATION(54, const compute_t gradOutput = x0; const compute_t beta = s0; const compute_t self = x1; const compute_t threshold = s1;, self * beta > threshold ? gradOutput : gradOutput * exp(LOWER_PART(self * beta)) / (K(1) + exp(-UPPER_PART(self * beta)))) \
+    OPERATION(55, const compute_t gradOutput = x0; const compute_t self = x1;, self > K(22) ? gradOutput : gradOutput * exp(LOWER_PART(self)) * MISH_SLOPE(self, exp(UPPER_PART(self)))) \
     OPERATION(56, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * (K(1) - output * output)) \
     OPERATION(57, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * output * (K(1) - output)) \
-    OPERATION(58, const compute_t gradOutput = x0; const compute_t alpha = s0; const compute_t selfOrResult = x1; const compute_t scale = s1; const compute_t inputScale = s2; const compute_t isResult = s3;, !(selfOrResult <= K(0)) ? gradOutput * scale : isResult != K(0) ? gradOutput * inputScale * (selfOrResult + alpha * scale) : gradOutput * inputScale * alpha * scale * exp(selfOrResult * inputScale)) \
+    OPERATION(58, const compute_t gradOutput = x0; const compute_t alpha = s0; const compute_t selfOrResult = x1; const compute_t scale = s1; const compute_t inputScale = s2; const compute_t isResult = s3;, !(selfOrResult <= K(0)) ? gradOutput * scale : isResult != K(0) ? gradOutput * inputScale * (selfOrResult + alpha * scale) : gradOutput * exp(UPPER_PART(selfOrResult * inputScale)) * exp(LOWER_PART(selfOrResult * inputScale)) * (inputScale * alpha * scale)) \
     OPERATION(59, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * exp(MINIMUM(-self, K(0)) * K(0.5)) * exp(MINIMUM(-self, K(0)) * K(0.5)) / (K(1) + exp(-fabs(self)))) \
     OPERATION(60, const compute_t gradOutput = x0; const compute_t lambd = s0; const compute_t self = x1;, self >= -lambd && self <= lambd ? K(0) : gradOutput) \
     OPERATION(86, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(1) / (K(1) + exp(-GELU_LOGIT(self))) + GELU_TAIL(self) * K(1.5957691216057308) + GELU_TAIL(self) * self * self * K(0.21406444881780073))) \
-    OPERATION(88, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput / (K(1) + exp(-self)) * (K(1) + self / (K(1) + exp(self)))) \
+    OPERATION(88, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * exp(LOWER_PART(self)) * ((K(1) + self * (exp(-UPPER_PART(self)) / (K(1) + exp(-UPPER_PART(self))))) / (K(1) + exp(-UPPER_PART(self))))) \
     OPERATION(129, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
 #define INTEGER_OPERATIONS_2(OPERATION) \
     OPERATION(134, const compute_t self = x0; const compute_t other = x1;, self & other) \

@@ -114,6 +114,18 @@ long truncated_quotient(const long x, const long y)
 #define COS(x) \
     (fabs(x) < K(LEAST_SINE) ? K(1) + (x) * (x) * ((x) * (x)*K(4.1666668e-2f) - K(0.5f)) : cos(x))
 #endif
+// exp(x) is the product of exp(UPPER_PART(x)), which is neither subnormal nor 0, and of
+// exp(LOWER_PART(x)), which is 1 where x is at least -87. A large number that is multiplied by one
+// after the other keeps its digits where exp(x) has few.
+#define UPPER_PART(x) MAXIMUM(x, K(-87))
+#define LOWER_PART(x) MINIMUM((x) + K(87), K(0))
+// Mish(x) is x * tanh(log1p(e)) with e = exp(x), and tanh(log1p(e)) is n / (n + 2) with
+// n = e * (e + 2). MISH_SLOPE is the derivative; no number close to 1 is subtracted from 1. Above 22
+// both quotients are 1 in every type.
+#define MISH_SUM(e) ((e) * ((e) + K(2)))
+#define MISH_TANH(e) (MISH_SUM(e) / (MISH_SUM(e) + K(2)))
+#define MISH_SLOPE(x, e) \
+    ((MISH_SUM(e) + (x) * (e)*K(4) * (K(1) + (e)) / (MISH_SUM(e) + K(2))) / (MISH_SUM(e) + K(2)))
 // Gelu(x) by tanh is x / (1 + exp(-GELU_LOGIT(x))). GELU_TAIL is x times the derivative of the
 // logistic function in that quotient; it is finite wherever x is.
 #define GELU_LOGIT(x) ((x) * (K(1.5957691216057308) + K(0.07135481627260025) * (x) * (x)))

@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 /*
- * gradInput = gradOutput * (tanh(log1p(exp(self))) + self * (1 - tanh(log1p(exp(self))) * tanh(log1p(exp(self)))) / (1 + exp(-self)))
+ * gradInput = gradOutput * slope_of_mish(self)
  *
  * inputs  FLOAT, FLOAT16, BF16, DOUBLE, all of one type; rank 0 to 8, broadcast
  *         to the shape of gradInput

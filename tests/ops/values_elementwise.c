@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Element-wise operators on values that small integers do not show, and calls that they refuse. */
+/* Element-wise operators on values that small integers do not show. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,8 @@
 #include "verify/device.h"
 #include "verify/ops/elementwise.h"
 
-/* The first call of a function. Scalars that are no aclScalar are 1, and a mode is 0. */
+/* The first call of a function. Scalars of type double or float are 1, those of type bool false, and
+ * a mode is 0. */
 static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *const *inputs,
                             aclTensor *out, aclScalar *const *scalars, uint64_t *size,
                             aclOpExecutor **executor)
@@ -30,8 +31,7 @@ static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *con
 
         *v = (struct oc_named_value){row->scalars[i], OC_VALUE_SCALAR, {.object = scalars[i]}};
         if (row->scalar_kinds[i] == 'D' || row->scalar_kinds[i] == 'G') v->value.real = 1;
-        if (row->scalar_kinds[i] == 'B') v->value.integer = 1;
-        if (row->scalar_kinds[i] == 'J') v->value.integer = 0;
+        if (row->scalar_kinds[i] == 'B' || row->scalar_kinds[i] == 'J') v->value.integer = 0;
     }
     return oc_op_first_call(&c, tensors, size, executor);
 }
@@ -181,6 +181,37 @@ static void inverse_of_erf_has_all_digits(void)
     for (size_t i = 0; i < OC_COUNT(ROWS) && oc_test_device()->has_fp64; i++)
         EXPECT(fabs(value_of("Erfinv", OC_F64, ROWS[i][0], 0, OC_F64, 0, ACL_DOUBLE) -
                     ROWS[i][1]) <= 0x1p-48 * fabs(ROWS[i][1]));
+}
+
+/* Below -87 exp(x) has few digits or is 0, and exp(-x) may be infinite. The slope of mish is close to 1 at 8. */
+static void exponentials_keep_digits(void)
+{
+    static const struct {
+        const char *name;
+        double first, second, result; /* a gradient is first */
+    } ROWS[] = {{"EluBackward", 1, -20, 2.06115362e-9},
+                {"EluBackward", -8910800900.0, -103.939934, -6.44728771e-36},
+                {"EluBackward", 1e30, -150, 7.17509608e-36},
+                {"SoftplusBackward", 1.6625e21, -95, 9.1787993e-21},
+                {"SoftplusBackward", 1e30, -150, 7.17509608e-36},
+                {"SiluBackward", 1e20, -95, -5.18981744e-20},
+                {"SiluBackward", 1e30, -150, -1.06908932e-33},
+                {"Mish", -91.486908, 0, -1.69472664e-38},
+                {"Mish", 3e38, 0, 3e38},
+                {"MishBackward", 1.80974542e28, -89.2889404, -2.66581292e-9},
+                {"MishBackward", -0.0590938441, 8.31917667, -0.0590939539},
+                {"MishBackward", 1e38, -3e38, 0},
+                {"MishBackward", 3, INFINITY, 3}};
+    aclScalar *one = scalar_of(1, ACL_DOUBLE);
+    aclScalar *const scalars[OC_ELEMENTWISE_SCALARS] = {one, one, one, one};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const double result =
+            value_with(ROWS[i].name, OC_F32, ROWS[i].first, ROWS[i].second, OC_F32, scalars);
+
+        EXPECT(fabs(result - ROWS[i].result) <= 0x1p-21 * fabs(ROWS[i].result));
+    }
+    (void)aclDestroyScalar(one);
 }
 
 /* The product of alpha and scale is exact, and a result is rounded once after expm1. */
@@ -438,6 +469,7 @@ const struct oc_test elementwise_values[] = {
     OC_TEST_OF(tanh_reaches_1),
     OC_TEST_OF(activations_keep_small_and_large_values),
     OC_TEST_OF(inverse_of_erf_has_all_digits),
+    OC_TEST_OF(exponentials_keep_digits),
     OC_TEST_OF(elu_multiplies_once),
     OC_TEST_OF(integers_are_promoted_to_16_bits),
     OC_TEST_OF(integers_are_rounded_before_they_are_used),

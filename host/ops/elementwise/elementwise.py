@@ -162,7 +162,7 @@ class Function:
                 "is_alike": str(row.is_alike).lower(), "result": self.result, "computes": row.computes,
                 "expression": row.compact, "operation": operation, "reference": row.reference,
                 # Macros are for all types, and the last one is a function of that type.
-                "reference_code": re.sub(r"\b(?!isfinite|isinf|isnan|signbit|inverse_of_erf)([a-z]\w*)\(",
+                "reference_code": re.sub(r"\b(?!isfinite|isinf|isnan|signbit|inverse_of_erf|slope_of_mish)([a-z]\w*)\(",
                                          r"REFERENCE(\1)(", row.reference),
                 "set": SETS[row.types], "promoted_set": promoted, "alike": ", all of one type" if row.is_alike else "",
                 "one": self.one, "rule": RULES[self.result], "notes": self.notes,

@@ -1840,7 +1840,7 @@ const struct oc_elementwise oc_elementwise_SoftplusBackward = {
     .scalars = {"beta", "threshold", "", ""}, .scalar_kinds = "VV", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*beta>threshold?gradOutput:gradOutput/(K(1)+exp(-(self*beta)))", .operation = 54};
+    .expression = "self*beta>threshold?gradOutput:gradOutput*exp(LOWER_PART(self*beta))/(K(1)+exp(-UPPER_PART(self*beta)))", .operation = 54};
 
 aclnnStatus aclnnSoftplusBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1863,7 +1863,7 @@ const struct oc_elementwise oc_elementwise_MishBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(TANH(log1p(exp(self)))+self*(K(1)-TANH(log1p(exp(self)))*TANH(log1p(exp(self))))/(K(1)+exp(-self)))", .operation = 55};
+    .expression = "self>K(22)?gradOutput:gradOutput*exp(LOWER_PART(self))*MISH_SLOPE(self,exp(UPPER_PART(self)))", .operation = 55};
 
 aclnnStatus aclnnMishBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1926,7 +1926,7 @@ const struct oc_elementwise oc_elementwise_EluBackward = {
     .scalars = {"alpha", "scale", "inputScale", "isResult"}, .scalar_kinds = "OVVB", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "!(selfOrResult<=K(0))?gradOutput*scale:isResult!=K(0)?gradOutput*inputScale*(selfOrResult+alpha*scale):gradOutput*inputScale*alpha*scale*exp(selfOrResult*inputScale)", .operation = 58};
+    .expression = "!(selfOrResult<=K(0))?gradOutput*scale:isResult!=K(0)?gradOutput*inputScale*(selfOrResult+alpha*scale):gradOutput*exp(UPPER_PART(selfOrResult*inputScale))*exp(LOWER_PART(selfOrResult*inputScale))*(inputScale*alpha*scale)", .operation = 58};
 
 aclnnStatus aclnnEluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -2607,7 +2607,7 @@ const struct oc_elementwise oc_elementwise_Mish = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*TANH(log1p(exp(self)))", .operation = 78};
+    .expression = "self>K(22)?self:self*exp(LOWER_PART(self))*MISH_TANH(exp(UPPER_PART(self)))", .operation = 78};
 
 aclnnStatus aclnnMishGetWorkspaceSize(
     const aclTensor *self,
@@ -2627,7 +2627,7 @@ const struct oc_elementwise oc_elementwise_InplaceMish = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self*TANH(log1p(exp(self)))", .operation = 78};
+    .expression = "self>K(22)?self:self*exp(LOWER_PART(self))*MISH_TANH(exp(UPPER_PART(self)))", .operation = 78};
 
 aclnnStatus aclnnInplaceMishGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2990,7 +2990,7 @@ const struct oc_elementwise oc_elementwise_SiluBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 88};
+    .expression = "gradOutput*exp(LOWER_PART(self))*((K(1)+self*(exp(-UPPER_PART(self))/(K(1)+exp(-UPPER_PART(self)))))/(K(1)+exp(-UPPER_PART(self))))", .operation = 88};
 
 aclnnStatus aclnnSiluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,

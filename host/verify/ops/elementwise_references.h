@@ -28,6 +28,14 @@ static inline reference_real inverse_of_erf(reference_real x)
     return REFERENCE(copysign)(most, x);
 }
 
+/* The derivative of x * tanh(log1p(exp(x))). The sign of a zero is that of the limit. */
+static inline reference_real slope_of_mish(reference_real x)
+{
+    const reference_real e = REFERENCE(exp)(x), n = e * (e + 2);
+
+    return x > 100 ? 1 : e * ((e + 2) * (n + 2) + 4 * x * (e + 1)) / ((n + 2) * (n + 2));
+}
+
 static inline reference_real reference_InplaceCopy(const double *t, const double *v)
 {
     const reference_real src = t[0];
@@ -473,7 +481,7 @@ static inline reference_real reference_MishBackward(const double *t, const doubl
     const reference_real gradOutput = t[0], self = t[1];
 
     (void)t, (void)v, (void)gradOutput;
-    return gradOutput * (REFERENCE(tanh)(REFERENCE(log1p)(REFERENCE(exp)(self))) + self * (1 - REFERENCE(tanh)(REFERENCE(log1p)(REFERENCE(exp)(self))) * REFERENCE(tanh)(REFERENCE(log1p)(REFERENCE(exp)(self)))) / (1 + REFERENCE(exp)(-self)));
+    return gradOutput * slope_of_mish(self);
 }
 
 static inline reference_real reference_TanhBackward(const double *t, const double *v)
