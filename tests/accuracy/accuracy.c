@@ -37,9 +37,8 @@ static void add_operands(struct oc_op_case *c, const struct subject *s, enum oc_
     for (const char *kind = row->scalar_kinds; *kind != '\0'; kind++, scalars++) {
         const double value = s->setting->scalars[scalars];
 
-        if (*kind == 'B')
-            oc_op_integer(c, row->scalars[scalars], value != 0);
-        else if (*kind == 'J')
+        if (*kind == 'H') continue; /* no parameter */
+        if (*kind == 'B' || *kind == 'J')
             oc_op_integer(c, row->scalars[scalars], (int64_t)value);
         else if (*kind == 'D' || *kind == 'G')
             oc_op_real(c, row->scalars[scalars], value);
@@ -197,7 +196,7 @@ static bool run(const struct subject *s, const struct samples *samples)
 
 static void name_subject(struct subject *s)
 {
-    const size_t scalars = strlen(s->function->row->scalar_kinds);
+    const size_t scalars = strcspn(s->function->row->scalar_kinds, "H"); /* no parameter */
     size_t used = (size_t)snprintf(s->name, sizeof(s->name), "%s", s->function->name);
 
     for (size_t i = 0; i < scalars; i++)

@@ -27,7 +27,14 @@ FUNCTIONS = {
     "RemainderTensorTensor": torch.remainder, "RemainderTensorScalar": torch.remainder,
     "RemainderScalarTensor": lambda other, self: torch.remainder(self, other),
     "FloorDivide": torch.floor_divide, "FloorDivides": torch.floor_divide,
-    "Maximum": torch.maximum, "Minimum": torch.minimum, "Clamp": torch.clamp,
+    **{name: lambda x, y, mode: torch.div(x, y, rounding_mode=(None, "trunc", "floor")[int(mode)])
+       for name in ("DivMod", "DivMods")},
+    "FmodTensor": torch.fmod, "FmodScalar": torch.fmod,
+    "XLogYTensor": torch.xlogy, "XLogYScalarOther": torch.xlogy,
+    "XLogYScalarSelf": lambda other, self: torch.xlogy(self, other),
+    "Maximum": torch.maximum, "Minimum": torch.minimum,
+    "Clamp": torch.clamp, "ClampTensor": torch.clamp, "ClampMin": torch.clamp_min, "ClampMinTensor": torch.clamp_min,
+    "ClampMax": torch.clamp_max, "ClampMaxTensor": torch.clamp_max,
     "Lerps": torch.lerp, "Lerp": torch.lerp,
     "Addcmul": lambda x, y, z, value: torch.addcmul(x, y, z, value=value),
     "Addcdiv": lambda x, y, z, value: torch.addcdiv(x, y, z, value=value),
@@ -37,17 +44,26 @@ FUNCTIONS = {
     "HardswishBackward": ATEN.hardswish_backward, "SoftplusBackward": ATEN.softplus_backward,
     "MishBackward": ATEN.mish_backward, "TanhBackward": ATEN.tanh_backward,
     "SigmoidBackward": ATEN.sigmoid_backward, "SiluBackward": ATEN.silu_backward,
+    "EluBackward": lambda g, x, alpha, scale, input_scale, result:
+        ATEN.elu_backward(g, alpha, scale, input_scale, bool(result), x),
+    "LogSigmoidBackward": lambda g, x: ATEN.log_sigmoid_backward(g, x, ATEN.log_sigmoid_forward(x)[1]),
+    "HardshrinkBackward": ATEN.hardshrink_backward, "SoftshrinkBackward": ATEN.softshrink_backward,
     "GeluBackward": lambda g, x: ATEN.gelu_backward(g, x, approximate="tanh"),
     "Hardswish": F.hardswish, "Hardsigmoid": F.hardsigmoid, "Mish": F.mish, "Silu": F.silu, "Relu": torch.relu,
     "Softplus": F.softplus, "Hardtanh": F.hardtanh, "LeakyRelu": F.leaky_relu, "Elu": ATEN.elu,
     "Gelu": lambda x: F.gelu(x, approximate="tanh"),
+    "LogSigmoid": F.logsigmoid, "LogSigmoidForward": lambda x: ATEN.log_sigmoid_forward(x)[0],
+    "Celu": F.celu, "Threshold": F.threshold, "Hardshrink": F.hardshrink, "Softshrink": F.softshrink,
+    "NanToNum": torch.nan_to_num,
     "IsFinite": torch.isfinite, "IsClose": lambda x, y, rtol, atol, nan: torch.isclose(x, y, rtol, atol, bool(nan)),
     **{name + other: getattr(torch, name.lower())
        for name in ("Eq", "Ne", "Gt", "Ge", "Lt", "Le") for other in ("Tensor", "Scalar")},
     "LogicalNot": torch.logical_not, "LogicalAnd": torch.logical_and, "LogicalOr": torch.logical_or,
+    "LogicalXor": torch.logical_xor,
     **{name: getattr(torch, name.lower()) for name in (
         "Abs", "Neg", "Sign", "Sqrt", "Rsqrt", "Exp", "Log", "Log2", "Log10", "Log1p", "Exp2", "Expm1", "Erf",
-        "Trunc", "Sin", "Cos", "Tanh", "Sigmoid", "Reciprocal", "Ceil", "Floor", "Square", "Frac", "Round")},
+        "Trunc", "Sin", "Cos", "Tanh", "Erfc", "Erfinv", "Tan", "Asin", "Acos", "Atan", "Atan2", "Sinh", "Cosh", "Asinh", "Acosh",
+        "Atanh", "LogAddExp", "LogAddExp2", "IsPosInf", "IsNegInf", "Signbit", "Sigmoid", "Reciprocal", "Ceil", "Floor", "Square", "Frac", "Round")},
 }
 
 

@@ -23,13 +23,14 @@ COLUMNS = ("function", "type", "unit", "bound", "ulp", *COUNTS, "at", "exact", "
 # Why a row is worse than OpenCL's bound or than PyTorch's, or far from right: a pattern of FUNCTION/TYPE, and the text.
 # The first that matches is the row's.
 NOTES = [
-    (r"(Exp|Exp2|Expm1|Log|Log2|Log10|Log1p|Erf|Sin|Cos|Tanh|Pow.*)/f32",
+    (r"(Exp|Exp2|Expm1|Log|Log2|Log10|Log1p|Erfc?|(Sin|Cos|Tan|Asin|Acos|Atan)h?|Atan2|Pow.*)/f32",
      "The driver's function: its error is within OpenCL's bound, and differs between drivers."),
-    (r"(Silu|Mish|Gelu|Softplus)(Backward)?(\(.*)?/.*",
+    (r"(Silu|Gelu|GeluBackward|Softplus\(.*)/.*",
      "Below −88 (Gelu: −10) `exp(-x)` is infinite and `exp(x)` subnormal, so that results of magnitudes below 1e-35 times "
      "the gradient are 0 or have few digits; with PyTorch's formulas, too, where other results are lost. What is left "
      "differs as the `exp` and `log1p` of the drivers do."),
-    (r"(Elu.*|Sigmoid)/.*", "The driver's `expm1` or `exp`, as in note 1; the formula is PyTorch's."),
+    (r"(Elu\(.*|Sigmoid|LogSigmoid.*|LogAddExp2?|XLogY.*)/.*",
+     "The driver's `exp`, `expm1`, `exp2`, `log` or `log1p`, as in note 1; the formula is PyTorch's."),
     (r"SigmoidBackward/.*",
      "`gradOutput * output` is the first product, PyTorch's is `gradOutput * (1 - output)`: other results have a "
      "subnormal or infinite product."),
@@ -37,6 +38,10 @@ NOTES = [
      "Each operation is rounded by itself, so that no result depends on whether a device or a compiler fuses a product "
      "with a sum; PyTorch fuses some where the processor can. Where a product alone is infinite, so is the result, or "
      "it is NaN, and where it is subnormal, it has fewer digits."),
+    (r"Erfinv/f32", "The polynomials of FLOAT have a relative error of up to 4e-7."),
+    (r"DivMods?\(.*1\)/.*",
+     "The quotient is rounded before it is truncated, as in PyTorch, so that one just short of an integer becomes that "
+     "integer."),
 ]
 
 HEAD = """# Accuracy
@@ -73,7 +78,11 @@ Of PyTorch's CPU, where it differs most from the exact results:
 - `remainder` is NaN where the quotient is above the range of FLOAT, in vectors only: the last elements of a tensor are right.
 - `erf` of FLOAT16 and BF16 is 13 % too large for small arguments (0.001 gives 0.00113), and 0 at 1e-7.
 - `gelu_backward` is NaN at 1e20, and `gelu` 0 below −6.3.
-- `hardtanh_backward` is 0 where the argument is NaN, in vectors only.
+- Where the argument is NaN, `hardtanh_backward`, `hardshrink_backward` and `softshrink_backward` are 0 and `elu_backward` is NaN, in vectors only.
+- `fmod` is NaN where `remainder` is.
+- `sinh` and `cosh` are infinite from 88.73 up.
+- `log_sigmoid_backward` of FLOAT16 is 6 % too large at 16, and 44 % at 17.
+- `mish_backward` is NaN at infinity.
 - `hardswish` is infinite from 5.7e37 up.
 """
 
