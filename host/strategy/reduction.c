@@ -85,7 +85,7 @@ aclnnStatus oc_choose_search(const struct oc_device *device, int64_t outputs, in
     config->choice.name = REDUCTION_NAMES[chains];
     config->choice.reason = selected >= 0 ? oc_strategy_override_reason
                             : chains ? "neighboring work-items of a GPU load neighboring elements"
-                            : cpu    ? "a CPU compares vectors of a row"
+                            : cpu    ? "a work-item of a CPU reads terms in their order"
                                      : "neighboring outputs are next to each other";
     return oc_choose_alignment(device, &config->aligned_access);
 }

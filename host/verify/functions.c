@@ -210,6 +210,8 @@
 #include "aclnnop/aclnn_permute.h"
 #include "aclnnop/aclnn_pow.h"
 #include "aclnnop/aclnn_pow_tensor_tensor.h"
+#include "aclnnop/aclnn_prelu.h"
+#include "aclnnop/aclnn_prelu_backward.h"
 #include "aclnnop/aclnn_prod.h"
 #include "aclnnop/aclnn_randperm.h"
 #include "aclnnop/aclnn_range.h"
@@ -608,6 +610,8 @@ FIRST(aclnnInplacePowTensorScalar, v[0].object, v[1].object)
 FIRST(aclnnPowScalarTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnPowTensorTensor, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplacePowTensorTensor, v[0].object, v[1].object)
+FIRST(aclnnPrelu, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnPreluBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnProd, v[0].object, (aclDataType)v[1].integer, v[2].object)
 FIRST(aclnnProdDim, v[0].object, v[1].integer, v[2].integer != 0, (aclDataType)v[3].integer, v[4].object)
 FIRST(aclnnRandperm, v[0].integer, v[1].integer, v[2].integer, v[3].object)
@@ -1033,6 +1037,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnPowScalarTensor), {{"self", OC_VALUE_SCALAR}, {"exponent", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnPowTensorTensor), {{"self", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplacePowTensorTensor), {{"selfRef", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnPrelu), {{"self", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnPreluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}, {"gradWeight", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnProd), {{"self", OC_VALUE_TENSOR}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnProdDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepDim", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRandperm), {{"n", OC_VALUE_INTEGER}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},

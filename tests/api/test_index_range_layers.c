@@ -17,6 +17,7 @@ enum {
     SCRATCH, /* stored, and not compared */
     LOW,     /* -1000: its exponential is 0 */
     MINUS,   /* -1 */
+    NEGATED, /* the values, negated */
     TABLE,   /* longs: that of cl/common/indices.cl.h, with one step and one tensor of indices */
     MEMS
 };
@@ -120,6 +121,47 @@ static void set_im2col(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
         set_long8(kernel, &next, (cl_long8){{0, 0, 1, 1}});
     set_long8(kernel, &next, (cl_long8){{1, 1, 1, 1, 1, 1, 0, 0}});
     set_long8(kernel, &next, (cl_long8){{1, width, 1, width}});
+}
+
+/* A row of positive elements. */
+static void set_prelu(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far, int inputs)
+{
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_buffer(kernel, &next, mems[SCRATCH]); /* the weight */
+    if (inputs == 3) set_shifted(kernel, &next, mems[FROM], far);
+    set_loop_nest(kernel, &next, far);
+    for (int i = 0; i <= inputs; i++) {
+        const cl_long inner_stride = i == 2 ? 0 : 1;
+
+        set_zero_strides(kernel, &next, 1);
+        set_longs(kernel, &next, &inner_stride, 1);
+    }
+}
+
+static void set_prelu_forward(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    set_prelu(kernel, mems, far, 2);
+}
+
+static void set_prelu_backward(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    set_prelu(kernel, mems, far, 3);
+}
+
+/* Channels of one term. */
+static void set_prelu_weights(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    /* channels, inner, terms, parts, part_terms, part_step */
+    const cl_long values[] = {(cl_long)far + CHANNELS, 1, 1, 1, 1, 1};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[MINUS], far);
+    set_shifted(kernel, &next, mems[NEGATED], far);
+    set_longs(kernel, &next, values, OC_COUNT(values));
 }
 
 /* Axes of one element. All positions have one place. */
@@ -334,6 +376,9 @@ static const struct layer_row {
     {"avg_pool2d gradient", "avg_pool2d", "backward", INDEX64, 1, set_average},
     {"im2col", "im2col", "unfold", "-DINDEX=long -DRAW=uint", 1, set_im2col},
     {"im2col gradient", "im2col_backward", "fold", INDEX64, 1, set_im2col},
+    {"prelu", "prelu", "forward", INDEX64, 1, set_prelu_forward},
+    {"prelu gradient", "prelu", "backward", INDEX64, 1, set_prelu_backward},
+    {"prelu weights", "prelu", "weight_parts", INDEX64, 1, set_prelu_weights},
     {"extremum", "extremum", "search", INDEX64 "-DCOMPUTE=f32 -DVALUES=1", 1, set_search},
     {"extremum of any type", "extremum", "search", "-DINDEX=long -DCOMPUTE=f32 -DVALUES=1", 1,
      set_search},
@@ -372,6 +417,7 @@ static void make_values(float values[MEMS][FLOATS])
         values[SCRATCH][i] = 0;
         values[LOW][i] = -1000;
         values[MINUS][i] = -1;
+        values[NEGATED][i] = is_inside ? -values[FROM][i] : UNTOUCHED;
         values[TABLE][i] = 0;
     }
     memcpy(&values[TARGET][MARGIN], &named, sizeof(named));

@@ -32,7 +32,8 @@ static void cpus_divide_long_axes(void)
     EXPECT_EQ_I64(chosen(&CPU, 3, 100000000, true).parts, 11);
     EXPECT_EQ_I64(chosen(&CPU, 32, 100000000, true).parts, 1);
     EXPECT_EQ_I64(chosen(&CPU, 1, 100000000, true).part_step, 1);
-    EXPECT_TEXT(chosen(&CPU, 1, 100000000, true).choice.reason, "a CPU compares vectors of a row");
+    EXPECT_TEXT(chosen(&CPU, 1, 100000000, true).choice.reason,
+                "a work-item of a CPU reads terms in their order");
     EXPECT_TEXT(chosen(&CPU, 1, 100000000, false).choice.name, "strips");
 }
 
