@@ -15,12 +15,13 @@ from tests_of import tests_of
 # Parts of paths whose tests of ops are others than those of the file's name. The tests of unit and RUNTIME, which take
 # seconds, run for every file.
 TESTS = (
+    ("host/ops/attention/attention_problem", ["attention", "fused_attention"]),
     ("host/ops/attention/flash_attention_score", ["attention"]),
     ("host/ops/attention/fused_infer_attention_score", ["fused_attention"]),
-    ("host/ops/index/indexing", ["index", "gather", "scatter_elements"]),
+    ("host/ops/index/indexing", ["gather", "index", "scatter_elements"]),
     ("host/ops/index/scatter", ["scatter_elements", "index_slices"]),
     ("host/ops/tensor/segments", ["roll", "edge_pad"]),
-    ("host/ops/tensor/shifted_copy", ["flip", "constant_pad_nd"]),
+    ("host/ops/tensor/shifted_copy", ["constant_pad_nd", "flip"]),
     ("host/ops/loss/loss", ["loss", "mse_loss_backward"]),
     ("host/ops/normalization/norm_steps", ["batch_norm", "group_norm"]),
     ("host/ops/pooling/windows", ["max_pool2d", "avg_pool2d"]),

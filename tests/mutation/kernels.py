@@ -14,6 +14,7 @@ from tests_of import tests_of
 
 # Parts of paths whose tests are others than those of the file's name.
 TESTS = (
+    ("/attention.cl", ["attention", "fused_attention"]),
     ("/conv_tbc_tile", ["conv_tbc", "conv_tbc_backward"]),
     ("/conv_tbc_few", ["conv_tbc", "conv_tbc_backward"]),
     ("/copy.cl", ["copy", "upsample_nearest_exact1d_backward", "conv_tbc_backward"]),
