@@ -10,30 +10,92 @@
 
 // clang-format off
 static const struct fused_attention_case CASES[] = {
-    /*                             B  N  Nkv  Sq  Skv   D */
-    {"one query",                  1, 4, 2,    1,  70,  64, true,  "1x4x1x70",  NULL,       false},
-    {"a prompt",                   2, 4, 2,   35,  40,  16, true,  "2x1x35x40", NULL,       false},
-    {"heads first",                2, 3, 3,   33,  45,  16, false, "1x1x33x45", NULL,       false},
-    {"no shift",                   1, 2, 2,   33,  37,  20, true,  NULL,        NULL,       false},
-    {"a mask",                     2, 2, 1,    9,  37,  20, true,  NULL,        "2x1x9x37", false},
-    {"a mask and a shift",         2, 2, 1,    9,  37,  20, true,  "2x2x9x37",  "1x1x9x37", false},
-    {"a query that sees no key",   1, 2, 2,    5,  37,  16, true,  "1x2x5x37",  NULL,       true},
-    {"no keys",                    1, 2, 2,    5,   0,  16, false, NULL,        NULL,       false},
-    {"no queries",                 1, 2, 2,    0,   5,  16, false, NULL,        NULL,       false},
+    /*                             B  N  Nkv  Sq  Skv   D                                               mode, D of value */
+    {"one query",                  1, 4, 2,    1,  70,  64, "BSND",  "1x4x1x70",  NULL,       false, 0, 0},
+    {"a prompt",                   2, 4, 2,   35,  40,  16, "BSND",  "2x1x35x40", NULL,       false, 0, 0},
+    {"heads first",                2, 3, 3,   33,  45,  16, "BNSD", "1x1x33x45", NULL,       false, 0, 0},
+    {"no shift",                   1, 2, 2,   33,  37,  20, "BSND",  NULL,        NULL,       false, 0, 0},
+    {"a mask",                     2, 2, 1,    9,  37,  20, "BSND",  NULL,        "2x1x9x37", false, 0, 0},
+    {"a mask and a shift",         2, 2, 1,    9,  37,  20, "BSND",  "2x2x9x37",  "1x1x9x37", false, 0, 0},
+    {"a query that sees no key",   1, 2, 2,    5,  37,  16, "BSND",  "1x2x5x37",  NULL,       true, 0, 0},
+    {"no keys",                    1, 2, 2,    5,   0,  16, "BNSD", NULL,        NULL,       false, 0, 0},
+    {"no queries",                 1, 2, 2,    0,   5,  16, "BNSD", NULL,        NULL,       false, 0, 0},
+    {"heads as columns",           2, 4, 2,    9,  37,  20, "BSH",  "2x4x9x37",  "9x37",     false, 0, 0},
+    {"queries first",              2, 4, 2,   33,  37,  20, "SBH",  "1x4x33x37", NULL,       false, 1, 0},
+    {"narrow values",              1, 4, 2,    9,  37,  20, "BSH",  NULL,        NULL,       false, 0, 7},
+    {"wide values",                1, 2, 1,    9,  37,  20, "BNSD", "1x1x9x37",  NULL,       false, 0, 140},
+    {"long rows of a head",        1, 2, 1,    9,  37, 150, "BNSD", "1x1x9x37",  NULL,       false, 0, 0},
+    {"keys up to the query",       2, 4, 2,   40,  37,  16, "BSND", "2x1x40x37", "2048x2048", false, 2, 0},
+    {"keys up to the last query",  1, 2, 1,    9,  70,  16, "SBH",  "1x2x9x70",  "2048x2048", true, 3, 0},
 };
 // clang-format on
 
 static void run(const void *row)
 {
-    static const enum oc_dtype TYPES[] = {OC_F32, OC_F16};
+    static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
 
         fused_attention_make(&c, row, TYPES[t]);
-        if (t > 0) c.layouts = FEW;
+        if (t > 0 || ((const struct fused_attention_case *)row)->mode > 1) c.layouts = FEW;
         oc_op_sweep_and_free(&c);
     }
+}
+
+/* ---- Lists ---- */
+
+static aclTensor *tensor_of(const char *shape, aclDataType type)
+{
+    return shape == NULL ? NULL : oc_bare_tensor(shape, type, ACL_FORMAT_ND);
+}
+
+static aclnnStatus attend(const aclTensorList *key, const aclTensorList *value,
+                          const int64_t *out_strides)
+{
+    static const int64_t SHAPE[] = {2, 5, 4, 16};
+    aclTensor *query = tensor_of("2x5x4x16", ACL_FLOAT);
+    aclTensor *out =
+        aclCreateTensor(SHAPE, 4, ACL_FLOAT, out_strides, 0, ACL_FORMAT_ND, SHAPE, 4, NULL);
+    uint64_t size;
+    aclOpExecutor *executor;
+    const aclnnStatus status = aclnnFusedInferAttentionScoreV2GetWorkspaceSize(
+        query, key, value, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 4, 0.25, 0, 0, "BSND", 4, 0, 0, 0, 0,
+        false, 0, 0, out, NULL, &size, &executor);
+
+    (void)aclDestroyTensor(query);
+    (void)aclDestroyTensor(out);
+    return status;
+}
+
+/* No list is read before it is known to be one. */
+static void no_lists(void)
+{
+    const aclTensor *const item = tensor_of("2x7x4x16", ACL_FLOAT);
+    aclTensorList *list = aclCreateTensorList(&item, 1);
+    const aclTensorList *const none = (const aclTensorList *)(uintptr_t)16;
+
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, attend(none, list, NULL));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "key is 0x10: must be a live aclTensorList");
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, attend(list, none, NULL));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "value is 0x10: must be a live aclTensorList");
+    EXPECT_OK(aclDestroyTensorList(list));
+}
+
+/* Only what is in a list has the number of its item in messages. */
+static void names_of_tensors(void)
+{
+    static const int64_t STRIDES[] = {0, 64, 16, 1};
+    const aclTensor *const key = tensor_of("2x7x4x16", ACL_FLOAT);
+    const aclTensor *const value = tensor_of("2x7x4x16", ACL_FLOAT);
+    aclTensorList *keys = aclCreateTensorList(&key, 1), *values = aclCreateTensorList(&value, 1);
+
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, attend(keys, values, STRIDES));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(),
+                         "stride of attentionOut in dimension 0, of extent 2, is 0");
+    EXPECT_OK(aclDestroyTensorList(keys));
+    EXPECT_OK(aclDestroyTensorList(values));
 }
 
 /* ---- Refusals ---- */
@@ -98,11 +160,6 @@ static aclTensorList *list_of(const char *shape, aclDataType type, int count)
     return aclCreateTensorList(items, (uint64_t)count);
 }
 
-static aclTensor *tensor_of(const char *shape, aclDataType type)
-{
-    return shape == NULL ? NULL : oc_bare_tensor(shape, type, ACL_FORMAT_ND);
-}
-
 static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executor)
 {
     const struct refusal *r = row;
@@ -138,6 +195,8 @@ static void run_null(const void *row)
 
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run),
+    OC_TEST("no lists", no_lists),
+    OC_TEST("names of tensors", names_of_tensors),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_ROWS(NULLS, run_null),
 };

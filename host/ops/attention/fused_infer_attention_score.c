@@ -10,7 +10,8 @@
 #include "plan/op.h"
 
 struct args {
-    struct oc_attention_args of; /* the first field: the checks of attention get its address */
+    struct oc_attention_args
+        of; /* without key and value: the lists are not read before they are checked */
     const aclTensorList *keys, *values;
     const aclTensor *shift;
     int64_t numKeyValueHeads;
@@ -26,6 +27,17 @@ static const struct oc_attention_names NAMES = {
     .heads = "numHeads",
 };
 
+/* Returns the arguments of attention, also those that are no fields. */
+static struct oc_attention_args fused_attention(const struct args *a)
+{
+    struct oc_attention_args of = a->of;
+
+    of.key = a->keys->items[0];
+    of.value = a->values->items[0];
+    of.keepProb = 1;
+    return of;
+}
+
 /* ---- Checks ---- */
 
 static aclnnStatus fused_check_list(const char *name, const aclTensorList *list)
@@ -39,20 +51,19 @@ static aclnnStatus fused_check_list(const char *name, const aclTensorList *list)
     return oc_check_pointer(what, list->items[0]);
 }
 
-static aclnnStatus fused_check_shift(const struct args *a)
+static aclnnStatus fused_check_shift(const struct args *a, const struct oc_attention_args *of)
 {
     const struct oc_rule rule = {"pseShiftOptional", offsetof(struct args, shift), OC_FLOATS, 4, 4,
                                  OC_ANY_FORMAT};
-    const struct oc_attention_operand query =
-        oc_attention_operand_of(&a->of, a->of.query, a->of.headNum);
-    const struct oc_attention_operand key = oc_attention_operand_of(&a->of, a->of.key, 1);
+    const struct oc_attention_operand query = oc_attention_operand_of(of, of->query, of->headNum);
+    const struct oc_attention_operand key = oc_attention_operand_of(of, of->key, 1);
     const int64_t full[4] = {query.batches, query.heads, query.rows, key.rows};
     char text[96], shape[96], wanted[160];
     bool fits = true;
 
     if (a->shift == NULL) return ACLNN_SUCCESS;
     OC_TRY(oc_check_rules(&rule, 1, a));
-    OC_TRY(oc_check_same_dtype("pseShiftOptional", a->shift, "query", a->of.query));
+    OC_TRY(oc_check_same_dtype("pseShiftOptional", a->shift, "query", of->query));
     for (int i = 0; i < 4; i++)
         fits = fits && (a->shift->shape[i] == full[i] || (i < 2 && a->shift->shape[i] == 1));
     oc_shape_text(a->shift->shape, 4, text, sizeof(text));
@@ -62,9 +73,8 @@ static aclnnStatus fused_check_shift(const struct args *a)
     return oc_check_that(fits, "shape of pseShiftOptional", text, wanted);
 }
 
-static aclnnStatus fused_check_key_heads(const struct args *a)
+static aclnnStatus fused_check_key_heads(const struct args *a, const struct oc_attention_args *of)
 {
-    const struct oc_attention_args *of = &a->of;
     const bool has_heads = of->layout == OC_ATTENTION_BNSD || of->layout == OC_ATTENTION_BSND;
     const int64_t columns = oc_max_i64(of->query->shape[of->query->rank - 1], of->headNum);
     const int64_t heads = has_heads ? oc_attention_operand_of(of, of->key, 1).heads
@@ -94,15 +104,18 @@ static aclnnStatus fused_check(const void *opaque)
         OC_TRY(oc_check_that(false, a->refused, "given", "it is not supported, must be NULL"));
     OC_TRY(
         oc_check_that(!a->softmaxLseFlag, "softmaxLseFlag", "1", "it is not supported, must be 0"));
-    OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), &a->of));
-    OC_TRY(oc_attention_check(&a->of, &NAMES));
-    OC_TRY(fused_check_key_heads(a));
-    return fused_check_shift(a);
+
+    const struct oc_attention_args of = fused_attention(a);
+
+    OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), &of));
+    OC_TRY(oc_attention_check(&of, &NAMES));
+    OC_TRY(fused_check_key_heads(a, &of));
+    return fused_check_shift(a, &of);
 }
 
 /* ---- Plan ---- */
 
-static void fused_append_shift(oc_plan *p, const struct args *a, struct oc_ref otherwise,
+static void fused_append_shift(const struct args *a, struct oc_ref shift,
                                struct oc_attention_problem *q, struct oc_launch *launch)
 {
     int64_t stride[8] = {0};
@@ -112,22 +125,8 @@ static void fused_append_shift(oc_plan *p, const struct args *a, struct oc_ref o
     if (a->shift != NULL)
         q->index_extent = oc_max_i64(q->index_extent, oc_view_index_extent(a->shift));
     oc_launch_define_flag(launch, "FUSED", true);
-    OC_APPEND_ARGS(
-        launch,
-        OC_REF(shift, a->shift == NULL ? otherwise
-                                       : oc_plan_tensor(p, "pseShiftOptional", a->shift, OC_READ)),
-        OC_INDEX8(shift_stride, stride), OC_INT(has_shift, a->shift != NULL));
-}
-
-/* Returns the arguments of attention, also those that are no fields. */
-static struct oc_attention_args fused_attention(const struct args *a)
-{
-    struct oc_attention_args of = a->of;
-
-    of.key = a->keys->items[0];
-    of.value = a->values->items[0];
-    of.keepProb = 1;
-    return of;
+    OC_APPEND_ARGS(launch, OC_REF(shift, shift), OC_INDEX8(shift_stride, stride),
+                   OC_INT(has_shift, a->shift != NULL));
 }
 
 static void fused_plan(oc_plan *p, const void *opaque)
@@ -146,16 +145,20 @@ static void fused_plan(oc_plan *p, const void *opaque)
     oc_attention_strides(&q.value, &q.out, value_out);
 
     const struct oc_ref query = oc_plan_tensor(p, "query", of->query, OC_READ);
+    const struct oc_ref mask = oc_attention_mask(p, of, &q, query);
+    const struct oc_ref shift =
+        a->shift == NULL ? query : oc_plan_tensor(p, "pseShiftOptional", a->shift, OC_READ);
+    const struct oc_ref out = oc_plan_tensor(p, NAMES.out, of->out, OC_WRITE);
     struct oc_launch launch = oc_attention_launch(&q, "attention", "forward");
 
-    oc_plan_set_item(p, 0);
+    oc_plan_set_item(p, 0); /* of the lists */
     OC_APPEND_ARGS(&launch, OC_REF(query, query),
                    OC_REF(key, oc_plan_tensor(p, "key", of->key, OC_READ)),
                    OC_REF(value, oc_plan_tensor(p, "value", of->value, OC_READ)),
-                   OC_REF(mask, oc_attention_mask(p, of, &q, query)), OC_REF(drop, query));
-    fused_append_shift(p, a, query, &q, &launch);
-    OC_APPEND_ARGS(&launch, OC_REF(out, oc_plan_tensor(p, NAMES.out, of->out, OC_WRITE)),
-                   OC_INDEX8(query_key_stride, query_key), OC_INDEX8(value_out_stride, value_out));
+                   OC_REF(mask, mask), OC_REF(drop, query));
+    fused_append_shift(a, shift, &q, &launch);
+    OC_APPEND_ARGS(&launch, OC_REF(out, out), OC_INDEX8(query_key_stride, query_key),
+                   OC_INDEX8(value_out_stride, value_out));
     launch.flops = 2 * oc_attention_scores(&q) * (double)(q.query.columns + q.value.columns);
     launch.bytes =
         (double)oc_dtype_size(q.dtype) * ((double)oc_numel(of->query) + (double)oc_numel(of->key) +
@@ -180,11 +183,6 @@ static const struct oc_field FIELDS[] = {
 };
 static const struct oc_op OP = {"aclnnFusedInferAttentionScoreV2", fused_check, fused_plan, FIELDS,
                                 OC_COUNT(FIELDS)};
-
-static const aclTensor *only_item(const aclTensorList *list)
-{
-    return list == NULL || list->size == 0 ? NULL : list->items[0];
-}
 
 /* Returns the name of the first parameter that was given, or NULL. */
 static const char *first_given(const void *const *given, const char *const *names, size_t count)
@@ -227,11 +225,8 @@ aclnnStatus aclnnFusedInferAttentionScoreV2GetWorkspaceSize(
     const void *const given[] = {REFUSED(POINTER_TO)};
     static const char *const GIVEN[] = {REFUSED(NAME_OF)};
     const struct args a = {.of = {.query = query,
-                                  .key = only_item(key),
-                                  .value = only_item(value),
                                   .mask = attenMaskOptional,
                                   .scaleValue = scaleValue,
-                                  .keepProb = 1,
                                   .headNum = numHeads,
                                   .layout = oc_attention_layout_of(inputLayout),
                                   .layout_text = inputLayout,

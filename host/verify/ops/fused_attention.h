@@ -8,10 +8,12 @@
 struct fused_attention_case {
     const char *name;
     int64_t batches, heads, key_heads, queries, keys, columns;
-    bool is_bsnd;      /* the layout BSND, else BNSD */
-    const char *shift; /* a shape of rank 4; NULL: no shift */
-    const char *mask;  /* a shape of rank 4; NULL: no mask */
-    bool hides_row;    /* the shift hides all keys from query 0 */
+    const char *layout;
+    const char *shift;     /* a shape of rank 4; NULL: no shift */
+    const char *mask;      /* a shape of rank 4; NULL: no mask */
+    bool hides_row;        /* the shift hides all keys from query 0 */
+    int64_t mode;          /* sparseMode; with 2 and 3 there is a mask, which is not read */
+    int64_t value_columns; /* 0: columns */
 };
 
 void fused_attention_make(struct oc_op_case *c, const struct fused_attention_case *m,
