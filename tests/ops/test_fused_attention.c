@@ -147,6 +147,11 @@ static const struct refusal REFUSALS[] = {
     {"sums are wanted",      GOOD, .has_lse = true,         .text = "softmaxLseFlag is 1: it is not supported, must be 0"},
     {"pages",                GOOD, .has_table = true,       .text = "blockTableOptional is given: it is not supported, must be NULL"},
 };
+
+/* Without columns of query all scores are 0, and the heads of key those of query. */
+static const struct refusal ACCEPTED[] = {
+    {"no columns of query",  GOOD, .query = "2x5x0", .key = "2x7x0", .value = "2x7x8", .out = "2x5x8", .layout = "BSH", .key_heads = 4},
+};
 // clang-format on
 OC_ROWS_END
 
@@ -188,6 +193,8 @@ static void run_refusal(const void *row)
     oc_expect_first_refused(((const struct refusal *)row)->text, call, row);
 }
 
+static void run_accepted(const void *row) { oc_expect_first_accepted(call, row); }
+
 static void run_null(const void *row)
 {
     oc_expect_first_null(((const struct refusal *)row)->text, call, row);
@@ -199,6 +206,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("names of tensors", names_of_tensors),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_ROWS(NULLS, run_null),
+    OC_TEST_ROWS(ACCEPTED, run_accepted),
 };
 
 OC_TEST_MAIN(.name = "fused_attention", OC_TESTS(TESTS), OC_ON_DEVICE)

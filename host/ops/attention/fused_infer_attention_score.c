@@ -76,10 +76,13 @@ static aclnnStatus fused_check_shift(const struct args *a, const struct oc_atten
 static aclnnStatus fused_check_key_heads(const struct args *a, const struct oc_attention_args *of)
 {
     const bool has_heads = of->layout == OC_ATTENTION_BNSD || of->layout == OC_ATTENTION_BSND;
-    const int64_t columns = oc_max_i64(of->query->shape[of->query->rank - 1], of->headNum);
-    const int64_t heads = has_heads ? oc_attention_operand_of(of, of->key, 1).heads
-                                    : of->key->shape[2] / (columns / of->headNum);
+    const int64_t columns = of->query->shape[of->query->rank - 1] / of->headNum;
+    int64_t heads = of->headNum; /* also where the columns of key do not say how many there are */
 
+    if (has_heads)
+        heads = oc_attention_operand_of(of, of->key, 1).heads;
+    else if (columns > 0)
+        heads = of->key->shape[2] / columns;
     if (a->numKeyValueHeads == 0)
         return oc_check_i64("numHeads", of->headNum, OC_EQ,
                             "the heads of key, as numKeyValueHeads is 0", heads);
