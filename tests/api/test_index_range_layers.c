@@ -18,6 +18,8 @@ enum {
     LOW,     /* -1000: its exponential is 0 */
     MINUS,   /* -1 */
     NEGATED, /* the values, negated */
+    ONE,     /* 1 */
+    HALVES,  /* 32, and CHANNELS elements before them 1 / 32 of the values */
     TABLE,   /* longs: that of cl/common/indices.cl.h, with one step and one tensor of indices */
     MEMS
 };
@@ -198,6 +200,54 @@ static void set_layer_norm(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong f
     set_buffer(kernel, &next, mems[SCRATCH]); /* rstd: not used */
     set_longs(kernel, &next, sizes, OC_COUNT(sizes));
     EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(eps), &eps), CL_SUCCESS);
+}
+
+/* Rows of one element: the sums with 0, which are stored. */
+static void set_rms_norm(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    const cl_long sizes[] = {(cl_long)far + CHANNELS, 1};
+    const cl_float eps = 1;
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_shifted(kernel, &next, mems[SCRATCH], far);
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_buffer(kernel, &next, mems[ONE]);           /* gamma */
+    set_shifted(kernel, &next, mems[SCRATCH], far); /* out and rstd */
+    set_shifted(kernel, &next, mems[SCRATCH], far);
+    set_longs(kernel, &next, sizes, OC_COUNT(sizes));
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(eps), &eps), CL_SUCCESS);
+}
+
+/* Pairs of an element and itself, which are not rotated. */
+static void set_rotation(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    /* inner strides of out, x, cosines and sines; distances in pairs of these */
+    const cl_long values[] = {1, 1, 0, 0, 0, 0, 0, 0};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_buffer(kernel, &next, mems[ONE]);
+    set_buffer(kernel, &next, mems[SCRATCH]);
+    set_loop_nest(kernel, &next, far);
+    set_zero_strides(kernel, &next, 4);
+    set_longs(kernel, &next, values, OC_COUNT(values));
+}
+
+/* silu(32) is 32 as a float. */
+static void set_gated(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    /* inner strides of out, activated and x; start, gate_distance */
+    const cl_long values[] = {1, 1, 1, 0, -CHANNELS};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[SCRATCH], far);
+    set_shifted(kernel, &next, mems[HALVES], far);
+    set_loop_nest(kernel, &next, far);
+    set_zero_strides(kernel, &next, 3);
+    set_longs(kernel, &next, values, OC_COUNT(values));
 }
 
 /* One row: the gradient of its bias. */
@@ -386,6 +436,9 @@ static const struct layer_row {
      set_layer_norm},
     {"layer_norm parameters", "layer_norm", "backward_parameters", INDEX64 "-DW=f32 -DGROUP=1", 16,
      set_layer_norm_parameters},
+    {"rms_norm", "rms_norm", "rms_norm", INDEX64 "-DW=f32 -DGROUP=1 -DADDED=1", 1, set_rms_norm},
+    {"rotation", "rotary_position_embedding", "rotate_pairs", INDEX64, 1, set_rotation},
+    {"gated", "gated", "gated", INDEX64 "-DACTIVATION=silu -DHAS_ACTIVATED=1", 1, set_gated},
     {"lstm", "lstm", "forward", INDEX64 "-DDY=f32", 1, set_lstm},
     {"lstm rows", "lstm", "sum_rows", INDEX64 "-DDY=f32", 1, set_lstm_rows},
     {"softmax along", "softmax", "along",
@@ -418,6 +471,8 @@ static void make_values(float values[MEMS][FLOATS])
         values[LOW][i] = -1000;
         values[MINUS][i] = -1;
         values[NEGATED][i] = is_inside ? -values[FROM][i] : UNTOUCHED;
+        values[ONE][i] = 1;
+        values[HALVES][i] = i < MARGIN ? (float)(i - MARGIN + CHANNELS + 1) / 32 : 32;
         values[TABLE][i] = 0;
     }
     memcpy(&values[TARGET][MARGIN], &named, sizeof(named));

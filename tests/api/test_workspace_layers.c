@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The workspace of layer normalization, of positions of extreme elements and of pooling is what their headers say. First
+/* The workspace of normalization of rows, of positions of extreme elements and of pooling is what their headers say. First
  * calls only: tensors have no memory. */
+#include "aclnnop/aclnn_add_rms_norm.h"
 #include "aclnnop/aclnn_argmax.h"
 #include "aclnnop/aclnn_layer_norm.h"
 #include "aclnnop/aclnn_layer_norm_backward.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
 #include "aclnnop/aclnn_min_dim.h"
+#include "aclnnop/aclnn_rms_norm.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
 #include "strategy/override.h"
@@ -85,6 +87,42 @@ static void layer_norms(const void *row)
     (void)aclDestroyTensor(bias);
     (void)aclDestroyTensor(mean);
     (void)aclDestroyIntArray(normalized);
+    oc_expect_no_note();
+}
+
+/* ---- Root mean square normalization ---- */
+
+static const struct rms_row {
+    const char *name;
+    aclDataType input, weight;
+    bool is_strided; /* the first input */
+} RMS_NORMS[] = {
+    {"contiguous rows", ACL_FLOAT, ACL_FLOAT, false},
+    {"rows of two types", ACL_FLOAT16, ACL_BF16, false},
+    {"strided rows", ACL_BF16, ACL_BF16, true},
+};
+
+static void rms_norms(const void *row)
+{
+    const struct rms_row *r = row;
+    const struct norm_row first = {.input = r->input, .is_strided = r->is_strided};
+    const uint64_t documented = r->is_strided ? 2 * ELEMENTS : 0;
+    aclTensor *input = input_of(&first);
+    aclTensor *second = oc_bare_tensor("600x70", r->input, ACL_FORMAT_ND);
+    aclTensor *weight = oc_bare_tensor("70", r->weight, ACL_FORMAT_ND);
+    aclTensor *rstd = oc_bare_tensor("600x1", ACL_FLOAT, ACL_FORMAT_ND);
+    uint64_t size = 0;
+    aclOpExecutor *e = NULL;
+    aclnnStatus status = aclnnRmsNormGetWorkspaceSize(input, weight, 1e-5, second, rstd, &size, &e);
+
+    expect_size(status, size, documented, r->is_strided, e);
+    status = aclnnAddRmsNormGetWorkspaceSize(second, input, weight, 1e-5, second, rstd, second,
+                                             &size, &e);
+    expect_size(status, size, documented, r->is_strided, e);
+    (void)aclDestroyTensor(input);
+    (void)aclDestroyTensor(second);
+    (void)aclDestroyTensor(weight);
+    (void)aclDestroyTensor(rstd);
     oc_expect_no_note();
 }
 
@@ -169,6 +207,7 @@ static void pooling_needs_none(void)
 
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(NORMS, layer_norms),
+    OC_TEST_ROWS(RMS_NORMS, rms_norms),
     OC_TEST_ROWS(POSITIONS, positions),
     OC_TEST("pooling needs none", pooling_needs_none),
 };
