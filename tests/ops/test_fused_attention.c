@@ -150,6 +150,7 @@ static const struct refusal REFUSALS[] = {
 
 /* Without columns of query all scores are 0, and the heads of key those of query. */
 static const struct refusal ACCEPTED[] = {
+    {"many queries without columns", GOOD, .query = "2147483648x2147483648x4x0", .key = "2147483648x7x4x0", .value = "2147483648x7x4x0", .out = "2147483648x2147483648x4x0", .shift = NULL, .key_heads = 4},
     {"no columns of query",  GOOD, .query = "2x5x0", .key = "2x7x0", .value = "2x7x8", .out = "2x5x8", .layout = "BSH", .key_heads = 4},
 };
 // clang-format on

@@ -4,6 +4,7 @@
 #include "aclnnop/aclnn_swi_glu.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
+#include "meta/tensor.h"
 #include "verify/device.h"
 #include "verify/ops/gated.h"
 
@@ -50,6 +51,7 @@ struct refusal {
     aclFormat format; /* of the input */
     int64_t dim, approximate;
     const char *text;
+    int64_t stride; /* of the columns of x; 0: 1 */
 };
 
 #define GOOD                                                                                   \
@@ -88,6 +90,10 @@ static const struct refusal REFUSALS[] = {
     {"outGelu of another type", GE, .activated_type = ACL_BF16, .text = "dtype of outGelu is ACL_BF16: must equal that of self, ACL_FLOAT"},
     {"another outGelu",      V3,  .activated = "7x32",   .text = "shape of outGelu is (7, 32): must be (7, 33), that of self with half of its axis dim"},
 };
+
+static const struct refusal ACCEPTED[] = {
+    {"long rows, but none",  SWI, .x = "0x4611686018427387904", .out = "0x2305843009213693952", .stride = 4},
+};
 // clang-format on
 OC_ROWS_END
 
@@ -103,6 +109,7 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
         t[i] = shapes[i] == NULL
                    ? NULL
                    : oc_bare_tensor(shapes[i], types[i], i == 0 ? r->format : ACL_FORMAT_ND);
+    if (r->stride != 0) t[0]->strides[1] = r->stride;
     if (r->kind == GATED_SWI_GLU)
         status = aclnnSwiGluGetWorkspaceSize(t[0], r->dim, t[1], size, executor);
     else if (r->kind == GATED_GEGLU)
@@ -121,6 +128,8 @@ static void run_refusal(const void *row)
     oc_expect_first_refused(((const struct refusal *)row)->text, call, row);
 }
 
+static void run_accepted(const void *row) { oc_expect_first_accepted(call, row); }
+
 static void run_null(const void *row)
 {
     oc_expect_first_null(((const struct refusal *)row)->text, call, row);
@@ -130,6 +139,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_ROWS(NULLS, run_null),
+    OC_TEST_ROWS(ACCEPTED, run_accepted),
 };
 
 OC_TEST_MAIN(.name = "gated", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -171,8 +171,8 @@ static aclnnStatus attention_check_mask(const struct oc_attention_args *a,
     return oc_check_that(fits, "shape of attenMaskOptional", text, wanted);
 }
 
-static aclnnStatus attention_check_drop(const struct oc_attention_args *a, int64_t rows,
-                                        int64_t keys)
+static aclnnStatus attention_check_drop(const struct oc_attention_args *a,
+                                        const struct oc_attention_operand *query, int64_t keys)
 {
     const struct oc_rule rule = {
         "dropMaskOptional", offsetof(struct oc_attention_args, drop), OC_U8, 0, OC_MAX_RANK,
@@ -185,7 +185,9 @@ static aclnnStatus attention_check_drop(const struct oc_attention_args *a, int64
     OC_TRY(oc_check_that(a->drop != NULL, "dropMaskOptional", "NULL",
                          "must be given where keepProb is not 1"));
     OC_TRY(oc_check_rules(&rule, 1, a));
-    if (!oc_mul_i64(rows, keys, &scores)) scores = INT64_MAX - 7;
+    if (!oc_mul_i64(query->batches, query->heads, &scores) ||
+        !oc_mul_i64(scores, query->rows, &scores) || !oc_mul_i64(scores, keys, &scores))
+        scores = INT64_MAX - 7;
     return oc_check_i64("number of elements of dropMaskOptional", oc_numel(a->drop), OC_GE,
                         "the number of scores / 8", oc_ceil_div(scores, 8));
 }
@@ -232,7 +234,7 @@ aclnnStatus oc_attention_check(const struct oc_attention_args *a,
     if (names->sum != NULL)
         OC_TRY(oc_check_shape(names->sum, a->sum, statistics, 4, "(B, N, Sq, 8)"));
     OC_TRY(attention_check_mask(a, &query, key.rows));
-    return attention_check_drop(a, query.batches * query.heads * query.rows, key.rows);
+    return attention_check_drop(a, &query, key.rows);
 }
 
 /* ---- Plan ---- */

@@ -99,8 +99,6 @@ static bool gated_set_range(oc_plan *p, const struct args *a, struct oc_launch *
 
 static void gated_plan(oc_plan *p, const struct args *a, const char *name, const char *activation)
 {
-    const int64_t axis = oc_axis_of(a->x, a->dim);
-    const int64_t half = oc_axis_length(a->out, axis) * oc_view_stride(a->x, axis);
     const enum oc_dtype type = oc_dtype_of(a->x->dtype);
     const double count = (double)oc_numel(a->out);
     struct oc_launch launch = {
@@ -113,6 +111,8 @@ static void gated_plan(oc_plan *p, const struct args *a, const char *name, const
 
     if (oc_numel(a->out) == 0 || !gated_set_range(p, a, &launch, &n)) return;
 
+    const int64_t axis = oc_axis_of(a->x, a->dim);
+    const int64_t half = oc_axis_length(a->out, axis) * oc_view_stride(a->x, axis);
     const struct oc_ref out = oc_plan_tensor(p, "out", a->out, OC_WRITE);
     const struct oc_ref activated =
         a->activated == NULL ? out : oc_plan_tensor(p, "outGelu", a->activated, OC_WRITE);
