@@ -12,16 +12,19 @@
 
 // clang-format off
 static const struct gated_case CASES[] = {
-    {"silu of columns",          "7x3x66", -1, GATED_SWI_GLU,        0},
-    {"silu of rows",             "7x6x33", 1,  GATED_SWI_GLU,        0},
-    {"silu of vectors",          "34",     0,  GATED_SWI_GLU,        0},
-    {"silu of rank 8",           "2x1x3x2x4x1x2x3", 4, GATED_SWI_GLU, 0},
-    {"silu of nothing",          "3x0",    1,  GATED_SWI_GLU,        0},
-    {"gelu of the right half",   "7x66",   -1, GATED_GEGLU,          0},
-    {"tanh of the right half",   "7x66",   -1, GATED_GEGLU,          1},
-    {"gelu of the left half",    "7x66",   -1, GATED_GEGLU_V3_LEFT,  0},
-    {"tanh of the left half",    "6x33",   0,  GATED_GEGLU_V3_LEFT,  1},
-    {"version 3 of the right half", "7x66", -1, GATED_GEGLU_V3_RIGHT, 1},
+    {"silu of columns",          "7x3x66", -1, GATED_SWI_GLU,        0, false},
+    {"silu of rows",             "7x6x33", 1,  GATED_SWI_GLU,        0, false},
+    {"silu of vectors",          "34",     0,  GATED_SWI_GLU,        0, false},
+    {"silu of rank 8",           "2x1x3x2x4x1x2x3", 4, GATED_SWI_GLU, 0, false},
+    {"silu of nothing",          "3x0",    1,  GATED_SWI_GLU,        0, false},
+    {"gelu of the right half",   "7x66",   -1, GATED_GEGLU,          0, false},
+    {"tanh of the right half",   "7x66",   -1, GATED_GEGLU,          1, false},
+    {"gelu of the left half",    "7x66",   -1, GATED_GEGLU_V3_LEFT,  0, false},
+    {"tanh of the left half",    "6x33",   0,  GATED_GEGLU_V3_LEFT,  1, false},
+    {"version 3 of the right half", "7x66", -1, GATED_GEGLU_V3_RIGHT, 1, false},
+    {"silu of extremes",     "7x3x66", -1, GATED_SWI_GLU,        0, true},
+    {"gelu of extremes",     "7x3x66", -1, GATED_GEGLU,          0, true},
+    {"tanh of extremes",     "7x3x66", -1, GATED_GEGLU_V3_LEFT,  1, true},
 };
 // clang-format on
 

@@ -7,6 +7,9 @@
 
 enum { X, OUT, ACTIVATED };
 
+/* exp(-x) is infinite where the result is smaller. */
+#define SMALLEST 3e-37
+
 /* Computes the activation, and a bound of the error that 16 units of the last place in functions of
  * OpenCL and roundings make. */
 static double activation(const struct gated_case *m, double x, double *error)
@@ -21,9 +24,11 @@ static double activation(const struct gated_case *m, double x, double *error)
     else
         y = 0.5 * x * erfc(-x * M_SQRT1_2);
     /* The functions magnify an error of their operand by its size. */
-    *error =
-        0x1p-24 * fabs(y) *
-        (48 + 8 * fmin(fabs(m->kind == GATED_SWI_GLU ? x : cubic), 200) + 4 * fmin(x * x, 200));
+    *error = 0x1p-24 * fabs(y) *
+                 (48 + 8 * fmin(fabs(m->kind == GATED_SWI_GLU ? x : cubic), 200) +
+                  4 * fmin(x * x, 200)) +
+             SMALLEST;
+    if (!isfinite(y)) *error = 0;
     return y;
 }
 
@@ -44,11 +49,22 @@ static void compute(struct oc_op_case *c, const struct gated_case *m)
         const double factor = activation(m, o[X].values[is_left ? left : right], &error);
 
         o[OUT].values[k] = factor * gate;
-        o[OUT].error[k] = error * fabs(gate) + 0x1p-24 * fabs(factor * gate);
+        o[OUT].error[k] =
+            isfinite(factor * gate) ? error * fabs(gate) + 0x1p-24 * fabs(factor * gate) : 0;
         if (c->count <= ACTIVATED) continue;
         o[ACTIVATED].values[k] = factor;
         o[ACTIVATED].error[k] = error;
     }
+}
+
+/* Sets every 5th element, so that each value meets others in both halves. */
+static void set_extremes(struct oc_operand *x)
+{
+    static const double EXTREMES[] = {NAN, INFINITY, -INFINITY, 0,    -0.0,  1e-40,
+                                      -90, 90,       -110,      1e13, -1e13, 1e-3};
+
+    for (int64_t k = 0; k < oc_shape_count(&x->shape); k += 5)
+        x->values[k] = oc_round_to(x->dtype, EXTREMES[k / 5 % (int64_t)OC_COUNT(EXTREMES)]);
 }
 
 void gated_make(struct oc_op_case *c, const struct gated_case *m, enum oc_dtype type,
@@ -75,6 +91,7 @@ void gated_make(struct oc_op_case *c, const struct gated_case *m, enum oc_dtype 
     if (m->kind >= GATED_GEGLU_V3_LEFT)
         oc_op_integer(c, "activateLeft", m->kind == GATED_GEGLU_V3_LEFT);
     oc_op_fill(c, data, 1);
+    if (m->is_extreme) set_extremes(&c->operands[X]);
     compute(c, m);
 }
 
@@ -84,9 +101,9 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
     static const struct gated_case MODES[] = {
-        {"silu", "5x66", -1, GATED_SWI_GLU, 0},
-        {"gelu", "5x66", -1, GATED_GEGLU, 0},
-        {"gelu by tanh", "5x66", -1, GATED_GEGLU_V3_LEFT, 1},
+        {"silu", "5x66", -1, GATED_SWI_GLU, 0, false},
+        {"gelu", "5x66", -1, GATED_GEGLU, 0, false},
+        {"gelu by tanh", "5x66", -1, GATED_GEGLU_V3_LEFT, 1, false},
     };
 
     gated_make(c, &MODES[mode], TYPES[type], OC_DATA_REALS);

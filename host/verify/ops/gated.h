@@ -13,6 +13,7 @@ struct gated_case {
     int64_t dim;
     enum gated_kind kind;
     int64_t approximate; /* of GeGlu */
+    bool is_extreme;     /* some elements are large, infinite or NaN */
 };
 
 void gated_make(struct oc_op_case *c, const struct gated_case *m, enum oc_dtype type,
