@@ -5,8 +5,8 @@
  *     rstdOut = 1 / sqrt(sum(x^2) / length + epsilon)
  *     yOut = x * rstdOut * gamma
  *
- * Sums are float, in a fixed order; yOut is rounded once, to nearest even. A row with a NaN is NaN.
- * Deterministic on one device.
+ * Sums are float, in a fixed order; yOut is rounded once, to nearest even. A row with a NaN is NaN. Where
+ * the sum of squares is infinite, so from elements of about 1e19 on, rstdOut is 0. Deterministic on one device.
  *
  * Workspace: 0 bytes where all tensors are contiguous. Each other tensor adds its size as a
  * contiguous one, rounded up to a multiple of 64.

@@ -13,6 +13,8 @@ struct rms_norm_case {
     bool is_in_place;               /* of aclnnRmsNorm yOut is x, of aclnnAddRmsNorm xOut is x1 */
     bool has_specials;              /* a NaN or infinities in the first three rows */
     enum oc_dtype gamma_type;       /* 0: that of x */
+    const char *same_as_y;          /* the input of aclnnAddRmsNorm that is the same view as yOut */
+    bool is_large;                  /* the squares of a row have a sum beyond float */
 };
 
 void rms_norm_make(struct oc_op_case *c, const struct rms_norm_case *m, enum oc_dtype type,
