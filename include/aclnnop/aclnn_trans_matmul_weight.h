@@ -49,14 +49,12 @@ ACLNN_API aclnnStatus aclnnTransMatmulWeightGetWorkspaceSize(aclTensor *mmWeight
                                                              aclOpExecutor **executor);
 
 /*
- * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
- * executor, even on failure, unless it is repeatable. workspace may be NULL if its size is 0.
+ * Enqueues nothing, as there is no work: the address of mmWeightRef and its memory are not looked at.
+ * Consumes the executor, even on failure, unless it is repeatable. workspace may be NULL if its size is 0.
  *
  * Returns 0;
- *   161001  executor, workspace or the address of a tensor is NULL;
- *   161002  executor was consumed or belongs to another operator; the memory of a tensor or the workspace is freed or
- *           too small; tensors overlap that must not; stream is on another device;
- *   361001  OpenCL failed;
+ *   161001  executor or workspace is NULL;
+ *   161002  executor was consumed or belongs to another operator;
  *   107017  stream is not a stream, or was destroyed;
  *   107002  stream is NULL and the thread has no context.
  */
