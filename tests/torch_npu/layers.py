@@ -292,6 +292,25 @@ def bilinear(chance):
 
 
 @group
+def rectifiers_with_weights(chance):
+    for dtype in FLOATING:
+        for _ in range(4):
+            shape = [chance.randint(1, 4), chance.randint(1, 5), *(chance.randint(1, 9) for _ in range(chance.randint(0, 2)))]
+            arguments = [normal(shape, dtype), normal(shape[1:2] if chance.randrange(2) else [1], dtype)]
+
+            def rectify(x, w):
+                return F.prelu(x, w)
+
+            def bounds(gradient):
+                terms = torch.Size(shape).numel()
+                magnitudes = evaluate(rectify, [-arguments[0].double().abs(), arguments[1].double().abs()],
+                                      gradient.abs())
+                return [U * magnitudes[0].abs(), U * magnitudes[1].abs(), terms * U * magnitudes[2].abs()]
+
+            compare(f"prelu {shape}", chance, rectify, arguments, bounds)
+
+
+@group
 def windows_as_columns(chance):
     """The elements of columns are copies; those of an image are sums of at most an element per tap."""
     for dtype in FLOATING:
