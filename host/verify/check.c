@@ -29,7 +29,7 @@
     X(upsample_nearest1d) X(upsample_nearest1d_backward) X(upsample_nearest2d) \
     X(upsample_nearest2d_backward) X(upsample_nearest_exact1d) \
     X(upsample_nearest_exact1d_backward) X(upsample_nearest_exact2d) \
-    X(upsample_nearest_exact2d_backward)
+    X(upsample_nearest_exact2d_backward) X(weight_quant)
 // clang-format on
 
 #define DECLARE(op) extern const struct oc_check_op oc_check_##op;

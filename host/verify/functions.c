@@ -301,6 +301,7 @@
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
 #include "aclnnop/aclnn_var.h"
 #include "aclnnop/aclnn_var_mean.h"
+#include "aclnnop/aclnn_weight_quant_batch_matmul_v2.h"
 #include "aclnnop/aclnn_x_log_y_scalar_other.h"
 #include "aclnnop/aclnn_x_log_y_scalar_self.h"
 #include "aclnnop/aclnn_x_log_y_tensor.h"
@@ -728,6 +729,7 @@ FIRST(aclnnUpsampleNearestExact2dBackward, v[0].object, v[1].object, v[2].object
 FIRST(aclnnVar, v[0].object, v[1].object, v[2].integer != 0, v[3].integer != 0, v[4].object)
 FIRST(aclnnVarCorrection, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object)
 FIRST(aclnnVarMean, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
+FIRST(aclnnWeightQuantBatchMatmulV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, (int)v[7].integer, v[8].object)
 FIRST(aclnnXLogYScalarOther, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceXLogYScalarOther, v[0].object, v[1].object)
 FIRST(aclnnXLogYScalarSelf, v[0].object, v[1].object, v[2].object)
@@ -1155,6 +1157,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnVar), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"unbiased", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnVarCorrection), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnVarMean), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"varOut", OC_VALUE_TENSOR}, {"meanOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnWeightQuantBatchMatmulV2), {{"x", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"antiquantScale", OC_VALUE_TENSOR}, {"antiquantOffsetOptional", OC_VALUE_TENSOR}, {"quantScaleOptional", OC_VALUE_TENSOR}, {"quantOffsetOptional", OC_VALUE_TENSOR}, {"biasOptional", OC_VALUE_TENSOR}, {"antiquantGroupSize", OC_VALUE_INTEGER}, {"y", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnXLogYScalarOther), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceXLogYScalarOther), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnXLogYScalarSelf), {{"self", OC_VALUE_SCALAR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},

@@ -32,7 +32,8 @@ struct oc_parameter {
     bool is_unread; /* a tensor whose memory is not accessed: any address will do */
     /* tensors */
     uint64_t min_rank, max_rank;
-    unsigned dtypes; /* the argument has the first of them */
+    unsigned dtypes;  /* the argument has the first of them */
+    bool may_be_int4; /* which is no type of kernels */
     aclFormat format;
 };
 

@@ -23,6 +23,7 @@ TESTS = (
     ("host/ops/tensor/segments", ["roll", "edge_pad"]),
     ("host/ops/tensor/shifted_copy", ["constant_pad_nd", "flip"]),
     ("host/ops/loss/loss", ["loss", "mse_loss_backward"]),
+    ("host/ops/matmul/weight_quant_batch_matmul", ["weight_quant"]),
     ("host/ops/normalization/norm_steps", ["batch_norm", "group_norm"]),
     ("host/ops/pooling/windows", ["max_pool2d", "avg_pool2d"]),
     ("host/ops/upsample/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
