@@ -3,10 +3,12 @@
 // to[n, c, i, j] is the maximum of the window (i, j) of `of`. `indices` gets its offset y *
 // kernel_w + x within the window, in offset_bytes bytes (host/ops/pooling/max_pool2d.c). Of equal
 // maxima the first one counts, and of several NaN the last one. Rows are along W, or, with
-// CHANNELS, along C. A work-item has elements_per_item elements of a row.
+// CHANNELS, along C. A work-item has elements_per_item elements of a row. With NO_INDICES `indices`
+// is not written.
 //
 // -D T: f32 f16 bf16
 // -D CHANNELS: - 1
+// -D NO_INDICES: - 1
 // -D PART: - 128
 // -D ALIGNED_ACCESS: - 1
 // -D INDEX: int long
@@ -30,6 +32,12 @@ typedef struct {
     part.x_begin = max(-left, (index_t)0);         \
     part.x_end = min(KERNEL_W, OF_WIDTH - left)
 
+#ifdef NO_INDICES
+#define STORE_OFFSET(n, c, l, offset) (void)(offset)
+#else
+#define STORE_OFFSET(n, c, l, offset) \
+    store_offset(INDICES_OF(n, c), INDICES_ROW, INDICES_BYTE, OUTPUTS, offset_bytes, l, offset)
+
 void store_offset(global uchar *indices, const index_t row_stride, const index_t stride,
                   const index_t outputs, const int bytes, const index_t l, const index_t offset)
 {
@@ -37,6 +45,7 @@ void store_offset(global uchar *indices, const index_t row_stride, const index_t
         indices[(k / 2) * row_stride + (k % 2 * outputs + l) * stride] =
             (uchar)((uint)offset >> (8 * k));
 }
+#endif
 
 // Only offsets of elements that exist are computed: those of the corner of a window may exceed
 // index_t.
@@ -65,13 +74,12 @@ void store_offset(global uchar *indices, const index_t row_stride, const index_t
     part_t part;                  \
     FIND_PART_H(part, i);         \
     FIND_PART_W(part, j)
-#define COMPUTE_ELEMENT(k)                                                               \
-    {                                                                                    \
-        const index_t c = k;                                                             \
-        POOL_ELEMENT(part, value, offset)                                                \
-        STORE(T, POINTER(T, to), TO_AT(i, j), value);                                    \
-        store_offset(INDICES_OF(n, c), INDICES_ROW, INDICES_BYTE, OUTPUTS, offset_bytes, \
-                     i *TO_WIDTH + j, offset);                                           \
+#define COMPUTE_ELEMENT(k)                            \
+    {                                                 \
+        const index_t c = k;                          \
+        POOL_ELEMENT(part, value, offset)             \
+        STORE(T, POINTER(T, to), TO_AT(i, j), value); \
+        STORE_OFFSET(n, c, i *TO_WIDTH + j, offset);  \
     }
 #else
 #define FIND_ROW                    \
@@ -80,14 +88,13 @@ void store_offset(global uchar *indices, const index_t row_stride, const index_t
     const index_t n = row;          \
     part_t part;                    \
     FIND_PART_H(part, i)
-#define COMPUTE_ELEMENT(k)                                                               \
-    {                                                                                    \
-        const index_t j = k;                                                             \
-        FIND_PART_W(part, j);                                                            \
-        POOL_ELEMENT(part, value, offset)                                                \
-        STORE(T, POINTER(T, to), TO_AT(i, j), value);                                    \
-        store_offset(INDICES_OF(n, c), INDICES_ROW, INDICES_BYTE, OUTPUTS, offset_bytes, \
-                     i *TO_WIDTH + j, offset);                                           \
+#define COMPUTE_ELEMENT(k)                            \
+    {                                                 \
+        const index_t j = k;                          \
+        FIND_PART_W(part, j);                         \
+        POOL_ELEMENT(part, value, offset)             \
+        STORE(T, POINTER(T, to), TO_AT(i, j), value); \
+        STORE_OFFSET(n, c, i *TO_WIDTH + j, offset);  \
     }
 #endif
 
@@ -133,26 +140,33 @@ float8 load_step(global const T *p, const index_t step)
 #define MASK_STEP INDICES_BYTE
 #endif
 
+#ifdef NO_INDICES
+#define STORE_OFFSETS(mask, l, offset) (void)(offset)
+#else
+#define STORE_OFFSETS(mask, l, offset)                                                   \
+    for (int b = 0; b < offset_bytes; b++)                                               \
+    store_bytes((mask) + (b / 2) * INDICES_ROW + (b % 2 * OUTPUTS + (l)) * INDICES_BYTE, \
+                MASK_STEP, convert_uchar8(as_uint8(offset) >> (uint8)(8 * b) & 0xff))
+#endif
+
 // `top`, `left`, `p` and `mask` are those of the first of V elements with the same part of their
 // windows.
-#define COMPUTE_VECTOR(part, p, mask, l)                                                         \
-    {                                                                                            \
-        float8 value = -INFINITY;                                                                \
-        int8 offset = (int)(part.y_begin * KERNEL_W + part.x_begin);                             \
-                                                                                                 \
-        for (index_t y = part.y_begin; y < part.y_end; y++)                                      \
-            for (index_t x = part.x_begin; x < part.x_end; x++) {                                \
-                const float8 v =                                                                 \
-                    load_step(POINTER(const T, of) + OF_AT(top + y, left + x), OF_STEP);         \
-                const int8 is_greater = v > value || v != v;                                     \
-                                                                                                 \
-                value = select(value, v, is_greater);                                            \
-                offset = select(offset, (int8)(int)(y * KERNEL_W + x), is_greater);              \
-            }                                                                                    \
-        store_values(p, INNER_STRIDE, value);                                                    \
-        for (int b = 0; b < offset_bytes; b++)                                                   \
-            store_bytes((mask) + (b / 2) * INDICES_ROW + (b % 2 * OUTPUTS + (l)) * INDICES_BYTE, \
-                        MASK_STEP, convert_uchar8(as_uint8(offset) >> (uint8)(8 * b) & 0xff));   \
+#define COMPUTE_VECTOR(part, p, mask, l)                                                 \
+    {                                                                                    \
+        float8 value = -INFINITY;                                                        \
+        int8 offset = (int)(part.y_begin * KERNEL_W + part.x_begin);                     \
+                                                                                         \
+        for (index_t y = part.y_begin; y < part.y_end; y++)                              \
+            for (index_t x = part.x_begin; x < part.x_end; x++) {                        \
+                const float8 v =                                                         \
+                    load_step(POINTER(const T, of) + OF_AT(top + y, left + x), OF_STEP); \
+                const int8 is_greater = v > value || v != v;                             \
+                                                                                         \
+                value = select(value, v, is_greater);                                    \
+                offset = select(offset, (int8)(int)(y * KERNEL_W + x), is_greater);      \
+            }                                                                            \
+        store_values(p, INNER_STRIDE, value);                                            \
+        STORE_OFFSETS(mask, l, offset);                                                  \
     }
 
 void store_values(global T *p, const index_t stride, const float8 v)

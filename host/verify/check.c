@@ -20,11 +20,11 @@
     X(foreach) X(fused_attention) X(gated) X(gather) X(gelu_v2) X(glu) X(grid_sampler_2d) \
     X(grid_sampler_2d_backward) X(group_norm) X(im2col) X(index) X(index_slices) X(l1_loss) \
     X(l1_loss_backward) X(layer_norm) X(lstm) X(masked_scatter) X(masked_select) X(matmul) \
-    X(max_pool2d) X(max_pool2d_backward) X(mse_loss) X(mse_loss_backward) X(mse_loss_out) \
-    X(multinomial) X(nll_loss) X(nonzero) X(one_hot) X(permute) X(prelu) X(random) X(randperm) X(reduction) \
-    X(repeat) X(repeat_interleave) X(rms_norm) X(roi_align) X(roi_align_end_mode) \
-    X(roi_align_end_mode_backward) X(roi_align_v2) X(roi_align_v2_backward) X(roll) \
-    X(rotary_position_embedding) X(scatter_elements) X(sequence) X(smooth_l1_loss) \
+    X(max_pool) X(max_pool2d) X(max_pool2d_backward) X(mse_loss) X(mse_loss_backward) \
+    X(mse_loss_out) X(multinomial) X(nll_loss) X(nonzero) X(one_hot) X(permute) X(prelu) X(random) \
+    X(randperm) X(reduction) X(repeat) X(repeat_interleave) X(rms_norm) X(roi_align) \
+    X(roi_align_end_mode) X(roi_align_end_mode_backward) X(roi_align_v2) X(roi_align_v2_backward) \
+    X(roll) X(rotary_position_embedding) X(scatter_elements) X(sequence) X(smooth_l1_loss) \
     X(smooth_l1_loss_backward) X(softmax) X(sort) X(triangle) X(upsample_bilinear) \
     X(upsample_nearest1d) X(upsample_nearest1d_backward) X(upsample_nearest2d) \
     X(upsample_nearest2d_backward) X(upsample_nearest_exact1d) \

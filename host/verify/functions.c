@@ -177,6 +177,7 @@
 #include "aclnnop/aclnn_matmul.h"
 #include "aclnnop/aclnn_max.h"
 #include "aclnnop/aclnn_max_dim.h"
+#include "aclnnop/aclnn_max_pool.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
 #include "aclnnop/aclnn_maximum.h"
@@ -567,6 +568,7 @@ FIRST(aclnnMaskedSelect, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnMatmul, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
 FIRST(aclnnMax, v[0].object, v[1].object)
 FIRST(aclnnMaxDim, v[0].object, v[1].integer, v[2].integer != 0, v[3].object, v[4].object)
+FIRST(aclnnMaxPool, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object, v[5].object, v[6].integer, v[7].object)
 FIRST(aclnnMaxPool2dWithMask, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer != 0, v[6].object, v[7].object)
 FIRST(aclnnMaxPool2dWithMaskBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].integer != 0, v[8].object)
 FIRST(aclnnMaximum, v[0].object, v[1].object, v[2].object)
@@ -995,6 +997,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnMatmul), {{"self", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnMax), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMaxDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMaxPool), {{"self", OC_VALUE_TENSOR}, {"kernelShape", OC_VALUE_INT_ARRAY}, {"strides", OC_VALUE_INT_ARRAY}, {"autoPad", OC_VALUE_INTEGER}, {"pads", OC_VALUE_INT_ARRAY}, {"dilations", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMaxPool2dWithMask), {{"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMaxPool2dWithMaskBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMaximum), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},

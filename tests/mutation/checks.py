@@ -25,6 +25,7 @@ TESTS = (
     ("host/ops/loss/loss", ["loss", "mse_loss_backward"]),
     ("host/ops/matmul/weight_quant_batch_matmul", ["weight_quant"]),
     ("host/ops/normalization/norm_steps", ["batch_norm", "group_norm"]),
+    ("host/ops/pooling/max_pool2d", ["max_pool2d", "max_pool"]),
     ("host/ops/pooling/windows", ["max_pool2d", "avg_pool2d"]),
     ("host/ops/upsample/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
     ("host/ops/upsample/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),

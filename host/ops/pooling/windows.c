@@ -10,12 +10,10 @@ int64_t pool_value(const aclIntArray *values, int i)
     return values->values[values->size == 1 ? 0 : i];
 }
 
-/* Returns the number of outputs along an axis as PyTorch does. With ceilMode the last window may
- * exceed the padded input, but it begins before the padding at the end. */
-static int64_t pool_outputs(const struct pool_axis *axis, bool ceilMode)
+int64_t pool_outputs(const struct pool_axis *axis, bool ceilMode)
 {
     const int64_t remaining =
-        axis->inputs + 2 * axis->padding - axis->size + (ceilMode ? axis->stride - 1 : 0);
+        axis->inputs + axis->padding + axis->end - axis->size + (ceilMode ? axis->stride - 1 : 0);
     int64_t outputs;
 
     if (remaining < 0) return 0;
@@ -35,7 +33,8 @@ struct pool_windows pool_windows_of(const aclTensor *self, const aclIntArray *ke
         axes[i] = (struct pool_axis){.inputs = oc_dim(self, i - 2),
                                      .size = pool_value(kernelSize, i),
                                      .stride = pool_value(strides, i),
-                                     .padding = pool_value(padding, i)};
+                                     .padding = pool_value(padding, i),
+                                     .end = pool_value(padding, i)};
         axes[i].outputs = pool_outputs(&axes[i], ceilMode);
     }
     return (struct pool_windows){axes[0], axes[1]};
@@ -52,7 +51,7 @@ aclnnStatus pool_check_size(const char *name, const aclIntArray *values, bool is
         is_optional ? "must be 0, 1 or 2" : "must be 1 or 2");
 }
 
-static aclnnStatus pool_check_values(const char *name, const aclIntArray *values, int64_t least)
+aclnnStatus pool_check_values(const char *name, const aclIntArray *values, int64_t least)
 {
     for (uint64_t i = 0; i < values->size; i++) {
         char what[32];
@@ -62,6 +61,23 @@ static aclnnStatus pool_check_values(const char *name, const aclIntArray *values
         OC_TRY(oc_check_i64(what, values->values[i], OC_LE, NULL, INT32_MAX));
     }
     return ACLNN_SUCCESS;
+}
+
+aclnnStatus pool_check_extents(const aclTensor *self)
+{
+    for (int64_t d = -3; d < 0; d++) {
+        char what[32];
+
+        (void)snprintf(what, sizeof(what), "self.shape[%d]", (int)(d + (int64_t)self->rank));
+        OC_TRY(oc_check_i64(what, oc_dim(self, d), OC_GT, NULL, 0));
+    }
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus pool_check_outputs(const struct pool_windows *windows)
+{
+    OC_TRY(oc_check_i64("the number of windows along H", windows->h.outputs, OC_GT, NULL, 0));
+    return oc_check_i64("the number of windows along W", windows->w.outputs, OC_GT, NULL, 0);
 }
 
 aclnnStatus pool_check_windows(const aclTensor *self, const aclIntArray *kernelSize,
@@ -78,15 +94,9 @@ aclnnStatus pool_check_windows(const aclTensor *self, const aclIntArray *kernelS
     for (int i = 0; i < 2; i++)
         OC_TRY(oc_check_i64(i == 0 ? "padding of H" : "padding of W", pool_value(padding, i), OC_LE,
                             "half of kernelSize", pool_value(kernelSize, i) / 2));
-    for (int64_t d = -3; d < 0; d++) {
-        char what[32];
-
-        (void)snprintf(what, sizeof(what), "self.shape[%d]", (int)(d + (int64_t)self->rank));
-        OC_TRY(oc_check_i64(what, oc_dim(self, d), OC_GT, NULL, 0));
-    }
+    OC_TRY(pool_check_extents(self));
     *windows = pool_windows_of(self, kernelSize, stride, padding, ceilMode);
-    OC_TRY(oc_check_i64("the number of windows along H", windows->h.outputs, OC_GT, NULL, 0));
-    return oc_check_i64("the number of windows along W", windows->w.outputs, OC_GT, NULL, 0);
+    return pool_check_outputs(windows);
 }
 
 struct pool_planes pool_planes_of(const aclTensor *tensor)

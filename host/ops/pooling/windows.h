@@ -9,9 +9,10 @@
 #define POOL_FORMATS \
     (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCHW) | OC_FORMAT_BIT(ACL_FORMAT_NCL))
 
-/* Window i of an axis has `size` inputs from i * stride - padding on, as far as they exist. */
+/* Window i of an axis has `size` inputs from i * stride - padding on, as far as they exist. The last
+ * window ends at most `end` behind the inputs, or with ceilMode may end later. */
 struct pool_axis {
-    int64_t inputs, outputs, size, stride, padding;
+    int64_t inputs, outputs, size, stride, padding, end;
 };
 
 struct pool_windows {
@@ -34,6 +35,19 @@ aclnnStatus pool_check_windows(const aclTensor *self, const aclIntArray *kernelS
 struct pool_windows pool_windows_of(const aclTensor *self, const aclIntArray *kernelSize,
                                     const aclIntArray *stride, const aclIntArray *padding,
                                     bool ceilMode);
+
+/* Returns the number of outputs along an axis as PyTorch does. With ceilMode the last window may
+ * exceed the padded input, but it begins before the padding at the end. */
+int64_t pool_outputs(const struct pool_axis *axis, bool ceilMode);
+
+/* Checks that the values of an array are from `least` to 2147483647. */
+aclnnStatus pool_check_values(const char *name, const aclIntArray *values, int64_t least);
+
+/* Checks that the extents of C, H and W are positive. */
+aclnnStatus pool_check_extents(const aclTensor *self);
+
+/* Checks that there is a window along each axis. */
+aclnnStatus pool_check_outputs(const struct pool_windows *windows);
 
 /* Checks that an array has one value or two; an optional array may have none. */
 aclnnStatus pool_check_size(const char *name, const aclIntArray *values, bool is_optional);
