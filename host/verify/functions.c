@@ -263,6 +263,7 @@
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_softmax_backward.h"
+#include "aclnnop/aclnn_softmax_cross_entropy_with_logits.h"
 #include "aclnnop/aclnn_softplus.h"
 #include "aclnnop/aclnn_softplus_backward.h"
 #include "aclnnop/aclnn_softshrink.h"
@@ -683,6 +684,7 @@ FIRST(aclnnSmoothL1Loss, v[0].object, v[1].object, v[2].integer, (float)v[3].rea
 FIRST(aclnnSmoothL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, (float)v[4].real, v[5].object)
 FIRST(aclnnSoftmax, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnSoftmaxCrossEntropyWithLogits, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnSoftplus, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnSoftplusBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnSoftshrink, v[0].object, v[1].object, v[2].object)
@@ -1112,6 +1114,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnSmoothL1LossBackward), {{"gradOut", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"beta", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSoftmaxCrossEntropyWithLogits), {{"features", OC_VALUE_TENSOR}, {"labels", OC_VALUE_TENSOR}, {"loss", OC_VALUE_TENSOR}, {"backprop", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftplus), {{"self", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"threshold", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftplusBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"threshold", OC_VALUE_SCALAR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSoftshrink), {{"self", OC_VALUE_TENSOR}, {"lambd", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
