@@ -191,7 +191,12 @@ static void quant_append(struct oc_launch *launch, const struct quant *q)
 static void quant_plan_kernel(oc_plan *p, const struct quant *q, int64_t rows_per_item,
                               int64_t work, struct oc_launch *launch)
 {
+    struct oc_elementwise_config config;
+
+    oc_default_elementwise(oc_plan_device(p), &config);
     launch->source = "weight_quant";
+    launch->group[0] = config.group;
+    launch->choice = config.choice;
     oc_launch_define_int(launch, "BITS", q->bits);
     oc_launch_define(launch, "OUT", oc_dtype_name(oc_dtype_of(q->args->y->dtype)));
     oc_launch_define_int(launch, "ROWS", rows_per_item);
