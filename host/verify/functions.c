@@ -284,6 +284,7 @@
 #include "aclnnop/aclnn_threshold_backward.h"
 #include "aclnnop/aclnn_topk.h"
 #include "aclnnop/aclnn_trans_matmul_weight.h"
+#include "aclnnop/aclnn_triangular_solve.h"
 #include "aclnnop/aclnn_tril.h"
 #include "aclnnop/aclnn_triu.h"
 #include "aclnnop/aclnn_trunc.h"
@@ -711,6 +712,7 @@ FIRST(aclnnInplaceThreshold, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnThresholdBackward, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnTopk, v[0].object, v[1].integer, v[2].integer, v[3].integer != 0, v[4].integer != 0, v[5].object, v[6].object)
 FIRST(aclnnTransMatmulWeight, v[0].object)
+FIRST(aclnnTriangularSolve, v[0].object, v[1].object, v[2].integer != 0, v[3].integer != 0, v[4].integer != 0, v[5].object, v[6].object)
 FIRST(aclnnTril, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnInplaceTril, v[0].object, v[1].integer)
 FIRST(aclnnTriu, v[0].object, v[1].integer, v[2].object)
@@ -1141,6 +1143,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnThresholdBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"threshold", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTopk), {{"self", OC_VALUE_TENSOR}, {"k", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"largest", OC_VALUE_INTEGER}, {"sorted", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTransMatmulWeight), {{"mmWeightRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnTriangularSolve), {{"self", OC_VALUE_TENSOR}, {"A", OC_VALUE_TENSOR}, {"upper", OC_VALUE_INTEGER}, {"transpose", OC_VALUE_INTEGER}, {"unitriangular", OC_VALUE_INTEGER}, {"xOut", OC_VALUE_TENSOR}, {"mOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnTril), {{"self", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTril), {{"selfRef", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnTriu), {{"self", OC_VALUE_TENSOR}, {"diagonal", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
