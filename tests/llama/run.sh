@@ -88,11 +88,14 @@ compile() {
 }
 
 # Prints a regular expression of the cases of an operator that are run. The backend says that it
-# supports the others, too, but the library refuses quantized types, and the backend copies F16 to rows
-# of F32 as if they were F32, and reads views of Q8_0 as if they were contiguous (docs/llama.md).
+# supports the others, too, but the library refuses other quantized types, and the backend copies F16 to
+# rows of F32 as if they were F32, reads views of Q8_0 as if they were contiguous, allocates too little
+# for padded maxima, and multiplies quantized weights by F16, which has no 100000 (docs/llama.md).
 cases_of() { # <operator>
     case $1 in
-    MUL_MAT | MUL_MAT_ID) printf 'type_a=(f32|f16|bf16)' ;;
+    MUL_MAT) printf 'type_a=(f32|f16|bf16|q4_0|q8_0)' ;;
+    MUL_MAT_ID) printf 'type_a=(f32|f16|bf16),|type_a=(q4_0|q8_0),.*amax=1[.]' ;;
+    POOL_2D) printf 'pool_type=avg|p0=0,p1=0' ;;
     SET_ROWS) printf 'type_src=f32|type_dst=(f16|bf16)' ;;
     CONCAT) printf 'type=(f32|f16|bf16|i32|i16|i8)' ;;
     GET_ROWS) printf 'type=(f32|f16|bf16|i32),|vs0=0' ;;
