@@ -27,6 +27,8 @@ static inline float load_float(const int type, global const uchar *p, const inde
     return load_bf16((global const bf16 *)p, i);
 }
 
+#define PER_BYTE (8 / BITS)
+
 static inline float weight_at(global const uchar *p, const index_t i)
 {
 #if BITS == 4
@@ -116,7 +118,7 @@ kernel void multiply(TENSOR(out), TENSOR(x), WEIGHT, TENSOR(bias), const int bia
     if (column >= columns || row >= rows) return;
 
     const index_t at = start + column * stride.s1;
-    const bool is_adjacent = stride.s0 == 1 && (BITS == 8 || (at & 1) == 0);
+    const bool is_adjacent = stride.s0 == 1 && at % PER_BYTE == 0;
     global const uchar *weight = POINTER(const uchar, weight);
     // Rows past the last one repeat it.
     global const float *x[ROWS];
@@ -134,7 +136,7 @@ kernel void multiply(TENSOR(out), TENSOR(x), WEIGHT, TENSOR(bias), const int bia
         const float scale = SCALE_AT(g, column), shift = SHIFT_AT(g, column);
 
         // In groups of an odd number of rows the next element may not begin a byte.
-        if (is_adjacent && (BITS == 8 || (k & 1) == 0))
+        if (is_adjacent && k % PER_BYTE == 0)
             for (; end - k >= 16; k += 16) {
                 const float16 w = (weights_at(weight, at + k) + shift) * scale;
 
