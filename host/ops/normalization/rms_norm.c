@@ -11,8 +11,8 @@
 #include "check/check.h"
 #include "check/promotion.h"
 #include "plan/op.h"
+#include "steps/reduced_rows.h"
 #include "steps/steps.h"
-#include "strategy/reduction.h"
 
 struct args {
     const aclTensor *x, *second, *gamma; /* second is NULL for aclnnRmsNorm */
@@ -102,27 +102,6 @@ static struct oc_output norm_output(oc_plan *p, const char *name, const aclTenso
                                      oc_dtype_of(tensor->dtype));
 }
 
-static bool norm_set_range(oc_plan *p, int64_t rows, int64_t width, struct oc_launch *launch)
-{
-    struct oc_reduction_config config;
-
-    if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p),
-                                            oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION), &config)) ||
-        !oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch->aligned_access)) ||
-        !oc_plan_try(p, oc_choose_index_width(
-                            rows * width, oc_max_i64(rows * (int64_t)config.group, rows * width),
-                            &launch->index64)))
-        return false;
-    launch->global[0] = rows * (int64_t)config.group;
-    launch->group[0] = config.group;
-    launch->choice = config.choice;
-    if (config.chains)
-        launch->fixed_group = OC_GROUPS_OF_REDUCTION;
-    else
-        oc_launch_define_int(launch, "GROUP", 1);
-    return true;
-}
-
 static void norm_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
@@ -144,7 +123,7 @@ static void norm_plan(oc_plan *p, const void *opaque)
         oc_plan_fill(p, oc_plan_view(p, "rstdOut", a->rstdOut, OC_FILL), NAN);
         return;
     }
-    if (!norm_set_range(p, rows, width, &launch)) return;
+    if (!oc_launch_set_reduced_rows(p, rows, width, &launch)) return;
 
     const struct oc_ref x = norm_input(p, is_added ? "x1" : "x", a->x);
     const struct oc_ref second = is_added ? norm_input(p, "x2", a->second) : x;
