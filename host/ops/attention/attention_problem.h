@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnFlashAttentionScore, its gradient and aclnnFusedInferAttentionScoreV2 share their arguments, the checks of them, and the
- * description of tensors of any layout as (batch, head, row, column).
+ * aclnnFlashAttentionScore, its gradient and aclnnFusedInferAttentionScoreV2 share their arguments, the
+ * checks of them, and the description of tensors of any layout as (batch, head, row, column).
  */
 #ifndef OC_OPS_ATTENTION_PROBLEM_H
 #define OC_OPS_ATTENTION_PROBLEM_H

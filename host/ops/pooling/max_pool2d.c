@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * These are aclnnMaxPool2dWithMask, its gradient, and aclnnMaxPool, which has no indices. `indices` has, for each output, the offset of
- * its maximum within the window. The offset has one, two or four bytes as the window needs: byte k
- * of output l of a plane is in row k / 2 of the plane, at column (k % 2) * (outputs of a plane) +
- * l. The vendor's shape has room for that, for windows of any size; the other bytes are not
- * written. The gradient compares the offsets that it reads and computes no address from them.
+ * These are aclnnMaxPool2dWithMask, its gradient, and aclnnMaxPool, which has no indices.
+ * `indices` has, for each output, the offset of its maximum within the window. The offset has
+ * one, two or four bytes as the window needs: byte k of output l of a plane is in row k / 2 of
+ * the plane, at column (k % 2) * (outputs of a plane) + l. The vendor's shape has room for that,
+ * for windows of any size; the other bytes are not written. The gradient compares the offsets
+ * that it reads and computes no address from them.
  */
 #include <stdio.h>
 
