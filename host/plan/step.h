@@ -54,6 +54,7 @@ struct oc_arg {
 #define OC_LONG(param, v)   {.kind = OC_ARG_LONG, .name = #param, .index = (v)}
 /* Names a field of kind OC_PASSED_FIELD. */
 #define OC_PASSED(param)    {.kind = OC_ARG_PASSED, .name = #param}
+/* The array must live until oc_plan_kernel, which copies it. */
 #define OC_INDEX8(param, v) {.kind = OC_ARG_INDEX8, .name = #param, .index8 = (v)}
 #define OC_FLOAT(param, v)  {.kind = OC_ARG_F32, .name = #param, .f32 = (v)}
 // clang-format on

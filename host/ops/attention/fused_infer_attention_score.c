@@ -4,6 +4,7 @@
  * with a shift of the scores. What it adds for caches in pages and for quantized tensors is refused.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "aclnnop/aclnn_fused_infer_attention_score_v2.h"
 #include "ops/attention/attention_problem.h"
@@ -118,18 +119,15 @@ static aclnnStatus fused_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-static void fused_append_shift(const struct args *a, struct oc_ref shift,
-                               struct oc_attention_problem *q, struct oc_launch *launch)
+/* Writes the strides of the shift along batch, head, query and key; 0 where it is broadcast. */
+static void fused_shift_strides(const aclTensor *shift, struct oc_attention_problem *q,
+                                int64_t stride[8])
 {
-    int64_t stride[8] = {0};
-
-    for (int i = 0; a->shift != NULL && i < 4; i++)
-        stride[i] = a->shift->shape[i] == 1 ? 0 : oc_view_stride(a->shift, i);
-    if (a->shift != NULL)
-        q->index_extent = oc_max_i64(q->index_extent, oc_view_index_extent(a->shift));
-    oc_launch_define_flag(launch, "FUSED", true);
-    OC_APPEND_ARGS(launch, OC_REF(shift, shift), OC_INDEX8(shift_stride, stride),
-                   OC_INT(has_shift, a->shift != NULL));
+    memset(stride, 0, 8 * sizeof(stride[0]));
+    if (shift == NULL) return;
+    for (int i = 0; i < 4; i++)
+        stride[i] = shift->shape[i] == 1 ? 0 : oc_view_stride(shift, i);
+    q->index_extent = oc_max_i64(q->index_extent, oc_view_index_extent(shift));
 }
 
 static void fused_plan(oc_plan *p, const void *opaque)
@@ -137,7 +135,7 @@ static void fused_plan(oc_plan *p, const void *opaque)
     const struct args *a = opaque;
     const struct oc_attention_args all = fused_attention(a), *of = &all;
     struct oc_attention_problem q;
-    int64_t query_key[8], value_out[8];
+    int64_t query_key[8], value_out[8], shift_stride[8];
 
     if (oc_numel(of->out) == 0 || !oc_attention_problem_make(p, of, &q)) return;
     if (q.key.rows == 0) {
@@ -146,6 +144,7 @@ static void fused_plan(oc_plan *p, const void *opaque)
     }
     oc_attention_strides(&q.query, &q.key, query_key);
     oc_attention_strides(&q.value, &q.out, value_out);
+    fused_shift_strides(a->shift, &q, shift_stride);
 
     const struct oc_ref query = oc_plan_tensor(p, "query", of->query, OC_READ);
     const struct oc_ref mask = oc_attention_mask(p, of, &q, query);
@@ -159,9 +158,10 @@ static void fused_plan(oc_plan *p, const void *opaque)
                    OC_REF(key, oc_plan_tensor(p, "key", of->key, OC_READ)),
                    OC_REF(value, oc_plan_tensor(p, "value", of->value, OC_READ)),
                    OC_REF(mask, mask), OC_REF(drop, query));
-    fused_append_shift(a, shift, &q, &launch);
-    OC_APPEND_ARGS(&launch, OC_REF(out, out), OC_INDEX8(query_key_stride, query_key),
-                   OC_INDEX8(value_out_stride, value_out));
+    oc_launch_define_flag(&launch, "FUSED", true);
+    OC_APPEND_ARGS(&launch, OC_REF(shift, shift), OC_INDEX8(shift_stride, shift_stride),
+                   OC_INT(has_shift, a->shift != NULL), OC_REF(out, out),
+                   OC_INDEX8(query_key_stride, query_key), OC_INDEX8(value_out_stride, value_out));
     launch.flops = 2 * oc_attention_scores(&q) * (double)(q.query.columns + q.value.columns);
     launch.bytes =
         (double)oc_dtype_size(q.dtype) * ((double)oc_numel(of->query) + (double)oc_numel(of->key) +

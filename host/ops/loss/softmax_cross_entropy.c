@@ -88,7 +88,7 @@ aclnnStatus aclnnSoftmaxCrossEntropyWithLogitsGetWorkspaceSize(const aclTensor *
 }
 
 aclnnStatus aclnnSoftmaxCrossEntropyWithLogits(void *workspace, uint64_t workspaceSize,
-                                               aclOpExecutor *executor, const aclrtStream stream)
+                                               aclOpExecutor *executor, aclrtStream stream)
 {
     return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
 }
