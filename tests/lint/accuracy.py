@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes docs/accuracy.md of docs/accuracy.csv, which tests/accuracy/run.sh measures.
 
-    accuracy.py            fails unless docs/accuracy.md is that page, or if a row is worse than OpenCL's bound,
-                           than PyTorch's or than 16 ulp, and NOTES does not say why
+    accuracy.py            fails unless docs/accuracy.md is that page, if a function that computes was not measured,
+                           or if a row is worse than OpenCL's bound, than PyTorch's or than 16 ulp, and NOTES does
+                           not say why
     accuracy.py --write    writes it
 """
 import csv
@@ -13,7 +14,10 @@ import sys
 
 import source
 
-DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+FUNCTIONS = ROOT / "host/ops/elementwise/elementwise.table"
+COMPUTES_NOTHING = r"Inplace.*|Bitwise.*|Cast|SWhere"
 OURS, PEER = ("pocl", "intel"), "torch"
 MEASURED = (*OURS, PEER)
 TYPES = {"f32": "FLOAT", "f16": "FLOAT16", "bf16": "BF16"}
@@ -99,6 +103,14 @@ def read(text):
     return versions, rows
 
 
+def unmeasured(rows):
+    """Returns the functions of the element-wise table that compute and have no row."""
+    lines = [line for line in FUNCTIONS.read_text().splitlines() if line and not line.startswith("#")]
+    names = {name for line in lines for name in line.split("|")[0].strip().split("/")}
+    measured = {function.partition("(")[0] for function, _ in rows}
+    return sorted(name for name in names - measured if not re.fullmatch(COMPUTES_NOTHING, name))
+
+
 def is_right(row):
     return float(row["ulp"]) <= 0.5 and not any(int(row[count]) for count in COUNTS)
 
@@ -159,6 +171,7 @@ def table(rows, type_name, unexplained):
 
 def page(text):
     versions, rows = read(text)
+    faults = [f"{name} is not measured: sh tests/accuracy/run.sh" for name in unmeasured(rows)]
     unexplained = []
     out = [HEAD.format(versions="\n".join(f"- {versions[name]}" for name in MEASURED if name in versions)).rstrip()]
     for type_name, title in TYPES.items():
@@ -168,15 +181,16 @@ def page(text):
         out += [f"\n## {title}\n", "| " + " | ".join(titles) + " |", "|---" * len(titles) + "|", *lines,
                 f"\nAt most 0.50 everywhere, and no other difference: {', '.join(sorted(right))}."]
     out += ["\n## Notes\n", *(f"{i + 1}. {text}" for i, (_, text) in enumerate(NOTES))]
-    return "\n".join(out) + "\n" + TAIL, unexplained
+    faults += [f"{name} is worse than it must be: NOTES of tests/lint/accuracy.py must say why" for name in unexplained]
+    return "\n".join(out) + "\n" + TAIL, faults
 
 
 def main(*options):
-    text, unexplained = page((DOCS / "accuracy.csv").read_text())
-    for name in unexplained:
-        print(f"docs/accuracy.csv: {name} is worse than it must be: NOTES of tests/lint/accuracy.py must say why")
+    text, faults = page((DOCS / "accuracy.csv").read_text())
+    for fault in faults:
+        print(f"docs/accuracy.csv: {fault}")
     status = source.kept(DOCS / "accuracy.md", text, "--write" in options, "tests/lint/accuracy.py makes of accuracy.csv")
-    return 1 if unexplained else status
+    return 1 if faults else status
 
 
 if __name__ == "__main__":
