@@ -119,6 +119,13 @@ bool oc_cl_event_is_known_to_have_ended(cl_event event)
     return opencl_event_status(event, &status) == CL_SUCCESS && status <= CL_COMPLETE;
 }
 
+bool oc_cl_event_is_complete(cl_event event)
+{
+    cl_int status;
+
+    return opencl_event_status(event, &status) == CL_SUCCESS && status == CL_COMPLETE;
+}
+
 /* clWaitForEvents reports any failed command with the same code; the event has the reason. Some
  * drivers report the failure only in the event. */
 cl_int oc_cl_event_wait(cl_event event)

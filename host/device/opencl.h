@@ -42,6 +42,10 @@ bool oc_cl_event_has_ended(cl_event event);
  * memory ran out. */
 bool oc_cl_event_is_known_to_have_ended(cl_event event);
 
+/* Returns true when the command is known to have ended without a failure, apart from those that only a
+ * wait reports. */
+bool oc_cl_event_is_complete(cl_event event);
+
 /* Waits for the command. Returns CL_SUCCESS, or the negative status with which it ended. */
 cl_int oc_cl_event_wait(cl_event event);
 

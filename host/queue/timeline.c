@@ -11,6 +11,8 @@
 #include "device/remote.h"
 #include "device/wait.h"
 
+#define BATCH 64
+
 struct kept {
     cl_mem mem;
     uint64_t until; /* count of the last command that uses it */
@@ -155,17 +157,24 @@ uint64_t oc_timeline_issued(const struct oc_timeline *t) { return atomic_load(&t
 
 uint64_t oc_timeline_failures(const struct oc_timeline *t) { return atomic_load(&t->failures); }
 
+/* Removes the first `count` commands, which have ended. The caller holds the lock. */
+static void timeline_remove(struct oc_timeline *t, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        (void)clReleaseEvent(timeline_event(t, i));
+    t->first = (t->first + count) & (t->capacity - 1);
+    t->count -= count;
+    atomic_fetch_add(&t->reached, count);
+    timeline_release_kept(t, atomic_load(&t->reached));
+}
+
 /* Waits for the first command and removes it. The wait is needed even if the command has ended, and
  * returns at once then: only the wait returns its status and makes its results visible to other
  * queues. It also returns at once when the device is lost. The caller holds the lock. */
 static void timeline_pop(struct oc_timeline *t)
 {
     timeline_fail(t, oc_device_wait(t->device, timeline_event(t, 0)), atomic_load(&t->reached) + 1);
-    (void)clReleaseEvent(timeline_event(t, 0));
-    t->first = (t->first + 1) & (t->capacity - 1);
-    t->count--;
-    atomic_fetch_add(&t->reached, 1);
-    timeline_release_kept(t, atomic_load(&t->reached));
+    timeline_remove(t, 1);
 }
 
 /* The caller holds the lock. */
@@ -175,10 +184,27 @@ static void timeline_pop_until(struct oc_timeline *t, uint64_t count)
         timeline_pop(t);
 }
 
+/* Returns how many of the first commands, up to BATCH, have ended without a failure. One wait, which
+ * returns at once, is for all of them. */
+static size_t timeline_completed(const struct oc_timeline *t)
+{
+    cl_event events[BATCH];
+    size_t count = 0;
+
+    while (count < t->count && count < BATCH &&
+           oc_cl_event_is_complete(events[count] = timeline_event(t, count)))
+        count++;
+    return count > 0 && clWaitForEvents((cl_uint)count, events) == CL_SUCCESS ? count : 0;
+}
+
 /* Removes the commands that have ended. The queue is in order, so commands end from the front. The
  * caller holds the lock. */
 static void timeline_collect(struct oc_timeline *t)
 {
+    size_t completed;
+
+    while ((completed = timeline_completed(t)) > 0)
+        timeline_remove(t, completed);
     while (t->count > 0 && oc_cl_event_has_ended(timeline_event(t, 0)))
         timeline_pop(t);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What warm calls leave out: objects are not created again, kernel arguments not set again. */
+/* What warm calls leave out: objects are not created again, kernel arguments not set again, commands that have ended
+ * not waited for one by one. */
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "harness/operators.h"
@@ -11,11 +13,17 @@
 #include "plan/plan_cache.h"
 #include "verify/device.h"
 
-static atomic_int arguments_set;
+static atomic_int arguments_set, waits;
 
 static int count_arguments(const char *function)
 {
     if (strcmp(function, "clSetKernelArg") == 0) (void)atomic_fetch_add(&arguments_set, 1);
+    return 0;
+}
+
+static int count_waits(const char *function)
+{
+    if (strcmp(function, "clWaitForEvents") == 0) (void)atomic_fetch_add(&waits, 1);
     return 0;
 }
 
@@ -86,6 +94,30 @@ static void only_changed_arguments(void)
     oc_arguments_free(&a);
 }
 
+/* The stream waits for its last command, and then once for all that have ended. */
+static void one_wait_for_many_commands(void)
+{
+    enum { RUNS = 12 };
+    struct oc_arguments a;
+    aclOpExecutor *executor;
+
+    if (!oc_arguments_make_prepared(oc_operator_named("aclnnMseLossBackward"), &a, &executor))
+        return;
+    EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
+    EXPECT_OK(oc_arguments_run(&a, executor));
+    oc_arguments_finish();
+    atomic_store(&waits, 0);
+    oc_call_hook_set(count_waits);
+    for (int i = 0; i < RUNS; i++)
+        EXPECT_OK(oc_arguments_run(&a, executor));
+    oc_arguments_finish();
+    oc_call_hook_set(NULL);
+    (void)printf("%d runs, %d waits\n", RUNS, atomic_load(&waits));
+    EXPECT(atomic_load(&waits) <= RUNS / 2);
+    EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    oc_arguments_free(&a);
+}
+
 static cl_mem handle_of(const void *address)
 {
     struct oc_span span;
@@ -129,6 +161,7 @@ static void recycled_handles(void)
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(no_objects_in_warm_first_calls),
     OC_TEST_OF(only_changed_arguments),
+    OC_TEST_OF(one_wait_for_many_commands),
     OC_TEST_OF(recycled_handles),
 };
 
