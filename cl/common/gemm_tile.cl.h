@@ -83,8 +83,16 @@ INLINE index_t row_offset(const struct matrix *m, const index_t row)
     return row / m->inner * m->outer_stride + row % m->inner * m->inner_stride;
 }
 
+// AMD's compiler gives a kernel so few registers that a processor has two of its waves, if it can
+// without keeping any in memory.
+#if defined(MATRIX_UNIT) && MATRIX_UNIT == MFMA
+#define OCCUPANCY __attribute__((amdgpu_waves_per_eu(2)))
+#else
+#define OCCUPANCY
+#endif
+
 #define PRODUCT_KERNEL \
-    kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) REQUIRED_SUB_GROUP void
+    kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) REQUIRED_SUB_GROUP OCCUPANCY void
 
 // ---- Operands ----
 

@@ -39,6 +39,7 @@
 #define ROUNDS_FLOATS
 typedef float4 unit_sums;
 #elif MATRIX_UNIT == MFMA || MATRIX_UNIT == EMULATED_MFMA
+#define IS_MFMA
 #define SUB_GROUP 64
 #define UNIT_ROWS 16
 #define UNIT_COLUMNS 16

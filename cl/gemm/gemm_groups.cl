@@ -125,11 +125,18 @@ INLINE void advance_to(struct step *t, const struct steps *all, struct operand *
 // A stage is filled while others are multiplied. The last lines of a stage are multiplied while the
 // first ones of the next are read.
 
-// A separate loop for plain steps is worth its code only with fragments that are loaded ahead.
-#ifdef LOADS_FRAGMENTS_AHEAD
+// A separate loop for plain steps is worth its code with fragments that are loaded ahead, and where
+// the compiler moves all sums from the registers of the unit (MFMA) and back in a loop with two ways
+// to add to them.
+#if defined(LOADS_FRAGMENTS_AHEAD) || defined(IS_MFMA)
 #define HAS_PLAIN_LOOP 1
 #else
 #define HAS_PLAIN_LOOP 0
+#endif
+#ifdef IS_MFMA  // loads all matrices in the same way
+#define PLAIN_IN_VECTORS(in_vectors) true
+#else
+#define PLAIN_IN_VECTORS(in_vectors) (in_vectors)
 #endif
 
 // `is_plain` is constant. It means that all steps have all rows, in whole vectors. Then nothing
@@ -232,7 +239,7 @@ PRODUCT_KERNEL products(TENSOR(left), TENSOR(right), TENSOR(bias), TENSOR(out), 
     SUMS(sum);
 
     start_sums(sum);
-    if (HAS_PLAIN_LOOP && in_vectors && have_all_rows(&steps))
+    if (HAS_PLAIN_LOOP && PLAIN_IN_VECTORS(in_vectors) && have_all_rows(&steps))
         sum_products(sum, &tiles, &steps, from, &l, with, &r, true, true);
     else
         sum_products(sum, &tiles, &steps, from, &l, with, &r, in_vectors, false);
