@@ -2,10 +2,23 @@
 //
 // These functions convert vectors of n floats from and to half: float##n load##n##_f16(p),
 // ushort##n to_f16_bits##n(v), and from_f16_bits8. All NaN become the same NaN, as in store_f16.
+//
+// GPUs have instructions for the conversion to half. The host defines PTX_CONVERSIONS, the major
+// compute capability, for NVIDIA's of 8.0 and later, and FP16_CONVERSIONS for others with
+// cl_khr_fp16, if they pass a test (host/registry/self_test_conversions.h).
 #ifndef COMMON_F16_CL_H
 #define COMMON_F16_CL_H
 
 #include "common/vector_access.cl.h"
+
+#ifdef PTX_CONVERSIONS
+#define PACK4(pair, v) as_ushort4((uint2)(pair(v.s0, v.s1), pair(v.s2, v.s3)))
+#define PACK8(pair, v) \
+    as_ushort8((uint4)(pair(v.s0, v.s1), pair(v.s2, v.s3), pair(v.s4, v.s5), pair(v.s6, v.s7)))
+#define PACK16(pair, v)                                                                         \
+    as_ushort16((uint8)(pair(v.s0, v.s1), pair(v.s2, v.s3), pair(v.s4, v.s5), pair(v.s6, v.s7), \
+                        pair(v.s8, v.s9), pair(v.sa, v.sb), pair(v.sc, v.sd), pair(v.se, v.sf)))
+#endif
 
 #if defined(CLANG_BUILTINS) && defined(__F16C__)
 
@@ -67,14 +80,6 @@ ushort16 to_f16_bits16(const float16 v)
 
 #else
 
-// Float is converted to half with integer arithmetic, because compilers do not vectorize
-// vstore_half. Rounding to nearest even adds just below half a unit (half a unit if the last
-// remaining bit is odd) before truncation. Below the normal range, adding 0.5 makes the addition
-// round. Values of F16_HUGE and above become infinite.
-#define F16_HUGE 0x47800000
-#define F16_NORMAL 0x38800000
-#define F16_REBIAS (((127 - 15) << 23) - 0xfff)
-
 #ifdef ALIGNED_ACCESS
 #define DEFINE_F16_LOAD(n)                                                 \
     float##n load##n##_f16(global const f16 *p)                            \
@@ -86,12 +91,43 @@ ushort16 to_f16_bits16(const float16 v)
     float##n load##n##_f16(global const f16 *p) { return vload_half##n(0, p); }
 #endif
 
-#define DEFINE_F16_VECTORS(n)                                                            \
-    float##n from_f16_bits##n(const ushort##n bits)                                      \
-    {                                                                                    \
-        return vload_half##n(0, (const f16 *)&bits);                                     \
-    }                                                                                    \
-    DEFINE_F16_LOAD(n)                                                                   \
+#if defined(PTX_CONVERSIONS)
+
+// The instruction makes 0x7fff of all NaN.
+static inline uint to_f16_pair(const float low, const float high)
+{
+    uint bits, is_nan;
+
+    __asm__("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(bits) : "f"(high), "f"(low));
+    __asm__("set.nan.u32.f16x2 %0, %1, %1;" : "=r"(is_nan) : "r"(bits));
+    return (bits & ~is_nan) | (is_nan & 0x7e007e00);
+}
+
+#define DEFINE_TO_F16(n) \
+    ushort##n to_f16_bits##n(const float##n v) { return PACK##n(to_f16_pair, v); }
+
+#elif defined(FP16_CONVERSIONS)
+
+// These compilers are made of clang. Its builtin rounds to nearest even.
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#define DEFINE_TO_F16(n)                                                                    \
+    ushort##n to_f16_bits##n(const float##n v)                                              \
+    {                                                                                       \
+        return select(as_ushort##n(__builtin_convertvector(v, half##n)), (ushort##n)0x7e00, \
+                      convert_short##n(v != v));                                            \
+    }
+
+#else
+
+// Float is converted to half with integer arithmetic, because compilers do not vectorize
+// vstore_half. Rounding to nearest even adds just below half a unit (half a unit if the last
+// remaining bit is odd) before truncation. Below the normal range, adding 0.5 makes the addition
+// round. Values of F16_HUGE and above become infinite.
+#define F16_HUGE 0x47800000
+#define F16_NORMAL 0x38800000
+#define F16_REBIAS (((127 - 15) << 23) - 0xfff)
+
+#define DEFINE_TO_F16(n)                                                                 \
     ushort##n to_f16_bits##n(const float##n v)                                           \
     {                                                                                    \
         const uint##n bits = as_uint##n(v), size = bits & 0x7fffffff;                    \
@@ -102,6 +138,16 @@ ushort16 to_f16_bits16(const float16 v)
         const uint##n sign = (bits >> 16) & 0x8000;                                      \
         return convert_ushort##n(select(half_bits | sign, (uint##n)0x7e00, v != v));     \
     }
+
+#endif
+
+#define DEFINE_F16_VECTORS(n)                        \
+    float##n from_f16_bits##n(const ushort##n bits)  \
+    {                                                \
+        return vload_half##n(0, (const f16 *)&bits); \
+    }                                                \
+    DEFINE_F16_LOAD(n)                               \
+    DEFINE_TO_F16(n)
 
 DEFINE_F16_VECTORS(4)
 DEFINE_F16_VECTORS(8)

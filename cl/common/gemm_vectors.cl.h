@@ -243,11 +243,17 @@ INLINE void load_words(uint v[4], local const uint4 *tile, const bool is_down, c
                        x + 16 * i + 8 * X_HALF(w, is_left) + ITEM / 4);
 }
 
-// Rounds floats to the 11 bits of TF32: to the nearest value, and away from zero if two are equally
-// near. The unit ignores the other bits. NaN remains NaN without them.
+// Rounds floats to the 11 bits of TF32: to the nearest value, and if two are equally near to the even
+// one by the instruction that processors have from 9.0 on, otherwise away from zero. The unit ignores
+// the other bits. NaN remains NaN without them.
 INLINE uint rounded(const uint bits)
 {
-#if SUMMANDS_PER_WORD == 1
+#if SUMMANDS_PER_WORD == 1 && defined(PTX_CONVERSIONS) && PTX_CONVERSIONS >= 9
+    uint result;
+
+    __asm__("cvt.rn.tf32.f32 %0, %1;" : "=r"(result) : "f"(as_float(bits)));
+    return result;
+#elif SUMMANDS_PER_WORD == 1
     const float v = as_float(bits);
     const uint sum = bits + (fabs(v) < INFINITY ? 0x1000 : 0);
 

@@ -12,6 +12,31 @@
 #define LOADV(type, n, p) CAT(CAT(load, n), CAT(_, type))(p)
 #define STOREV(type, n, p, v) CAT(CAT(store, n), CAT(_, type))(p, v)
 
+#ifdef PTX_CONVERSIONS
+// The instruction makes 0x7fff of all NaN, of which 0x3f is removed.
+static inline uint to_bf16_pair(const float low, const float high)
+{
+    uint bits;
+
+    __asm__("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(bits) : "f"(high), "f"(low));
+
+    const uint is_nan = ((bits & 0x7fff7fff) + 0x00010001) >> 15 & 0x00010001;
+
+    return bits & ~(is_nan * 0x3f);
+}
+
+#define DEFINE_TO_BF16(n) \
+    ushort##n to_bf16_bits##n(const float##n v) { return PACK##n(to_bf16_pair, v); }
+#else
+#define DEFINE_TO_BF16(n)                                                   \
+    ushort##n to_bf16_bits##n(const float##n v)                             \
+    {                                                                       \
+        const uint##n bits = as_uint##n(v);                                 \
+        const uint##n rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16; \
+        return convert_ushort##n(select(rounded, (uint##n)0x7fc0, v != v)); \
+    }
+#endif
+
 #define DEFINE_VECTORS(n)                                                                          \
     float##n load##n##_f32(global const f32 *p) { LOAD_VECTOR(n, float, p); }                      \
     float##n from_bf16_bits##n(const ushort##n bits)                                               \
@@ -19,12 +44,7 @@
         return as_float##n(convert_uint##n(bits) << 16);                                           \
     }                                                                                              \
     float##n load##n##_bf16(global const bf16 *p) { return from_bf16_bits##n(load##n##_bits(p)); } \
-    ushort##n to_bf16_bits##n(const float##n v)                                                    \
-    {                                                                                              \
-        const uint##n bits = as_uint##n(v);                                                        \
-        const uint##n rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;                        \
-        return convert_ushort##n(select(rounded, (uint##n)0x7fc0, v != v));                        \
-    }                                                                                              \
+    DEFINE_TO_BF16(n)                                                                              \
     void store##n##_f32(global f32 *p, const float##n v) { STORE_VECTOR(n, float, p, v); }         \
     void store##n##_f16(global f16 *p, const float##n v)                                           \
     {                                                                                              \

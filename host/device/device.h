@@ -52,6 +52,21 @@ enum oc_matrix_unit {
 
 enum oc_device_kind { OC_DEVICE_GPU, OC_DEVICE_ACCELERATOR, OC_DEVICE_CPU };
 
+/* How programs convert vectors of floats to 16 bits (cl/common/f16.cl.h): by integer arithmetic, by the
+ * conversions of cl_khr_fp16, or by instructions of NVIDIA's processors of compute capability 8 or 9.
+ * The second word is the build option. */
+#define OC_CONVERSIONS(X)           \
+    X(INTEGERS, "")                 \
+    X(FP16, "-DFP16_CONVERSIONS=1") \
+    X(PTX_8, "-DPTX_CONVERSIONS=8") \
+    X(PTX_9, "-DPTX_CONVERSIONS=9")
+
+enum oc_conversions {
+#define OC_CONVERSIONS_NAME(name, option) OC_CONVERSIONS_##name,
+    OC_CONVERSIONS(OC_CONVERSIONS_NAME)
+#undef OC_CONVERSIONS_NAME
+};
+
 /* Each of these has a value that registry/tuning.h measures. */
 enum oc_tunable {
     OC_TUNABLE_STORES,
@@ -107,6 +122,7 @@ struct oc_device {
     signed char tuned[OC_TUNABLES];
     enum oc_float_atomic float_atomic; /* according to the extensions, before the self-test */
     enum oc_matrix_unit matrix_unit;   /* according to the device's version, before the self-test */
+    enum oc_conversions conversions;   /* the self-test may set it to OC_CONVERSIONS_INTEGERS */
 };
 
 const char *oc_float_atomic_name(enum oc_float_atomic atomic);

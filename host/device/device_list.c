@@ -130,6 +130,23 @@ static enum oc_matrix_unit device_matrix_unit(const struct oc_device *d, const c
                                       : OC_MATRIX_UNIT_NONE;
 }
 
+/* Of other compilers for GPUs it is not known that they compile the conversions of cl_khr_fp16. */
+static enum oc_conversions device_conversions(const struct oc_device *d, const char *extensions)
+{
+    if (device_has_word(extensions, "cl_nv_pragma_unroll")) {
+        const uint64_t capability = device_read_number(d->cl, COMPUTE_CAPABILITY_MAJOR_NV);
+
+        return capability >= 9   ? OC_CONVERSIONS_PTX_9
+               : capability >= 8 ? OC_CONVERSIONS_PTX_8
+                                 : OC_CONVERSIONS_INTEGERS;
+    }
+    if (d->kind == OC_DEVICE_GPU && d->has_fp16 && !d->is_remote &&
+        (strcasestr(d->platform_name, "Intel(R) OpenCL") != NULL ||
+         strcasestr(d->platform_name, "AMD Accelerated Parallel Processing") != NULL))
+        return OC_CONVERSIONS_FP16;
+    return OC_CONVERSIONS_INTEGERS;
+}
+
 static void device_read_extensions(struct oc_device *d)
 {
     size_t bytes = 0;
@@ -145,6 +162,7 @@ static void device_read_extensions(struct oc_device *d)
         d->float_atomic = device_float_atomic(d->cl, words);
         d->intel_sub_group = device_intel_sub_group(d, words);
         d->matrix_unit = device_matrix_unit(d, words);
+        d->conversions = device_conversions(d, words);
     }
     free(words);
 }

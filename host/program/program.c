@@ -122,6 +122,12 @@ static aclnnStatus program_compile(struct oc_device *device, const char *source,
     return ACLNN_SUCCESS;
 }
 
+static const char *const CONVERSIONS[] = {
+#define OPTION(name, option) option,
+    OC_CONVERSIONS(OPTION)
+#undef OPTION
+};
+
 static aclnnStatus program_build(struct oc_device *device, const char *source,
                                  const char *requested, cl_program *program)
 {
@@ -129,10 +135,11 @@ static aclnnStatus program_build(struct oc_device *device, const char *source,
     struct oc_cache_key key;
     struct oc_kernel_source text;
 
-    const int length = snprintf(options, sizeof(options), "%s %s %s %s %s", COMMON_OPTIONS,
-                                device->rounds_division ? ROUNDED_DIVISION : "",
-                                device->has_clang_builtins ? CLANG_BUILTINS : "",
-                                strstr(requested, "-cl-std=") == NULL ? LANGUAGE : "", requested);
+    const int length =
+        snprintf(options, sizeof(options), "%s %s %s %s %s %s", COMMON_OPTIONS,
+                 device->rounds_division ? ROUNDED_DIVISION : "",
+                 device->has_clang_builtins ? CLANG_BUILTINS : "", CONVERSIONS[device->conversions],
+                 strstr(requested, "-cl-std=") == NULL ? LANGUAGE : "", requested);
 
     if (length < 0 || (size_t)length >= sizeof(options))
         return oc_fail(ACLNN_ERR_INNER, "build options of %s.cl are too long: %s", source,

@@ -9,6 +9,7 @@
 #include "device/transfer.h"
 #include "program/program.h"
 #include "program/program_cache.h"
+#include "registry/self_test_conversions.h"
 #include "registry/self_test_queues.h"
 
 #define ELEMENTS OC_SELF_TEST_ELEMENTS
@@ -16,8 +17,8 @@
 #define GROUP OC_SELF_TEST_GROUP
 #define OPTIONS "-DGROUP=32"
 /* Must change with the tests and with the mark, so that a pass of earlier tests does not count. */
-#define REVISION "self-test 9"
-#define MARK_BYTES 32
+#define REVISION "self-test 10"
+#define MARK_BYTES 48
 #define INT64_OPTIONS OPTIONS " -DINT64_ATOMICS=1"
 
 /* ---- Results of kernels ---- */
@@ -254,9 +255,10 @@ static bool self_test_key(const struct oc_device *device, struct oc_cache_key *k
     return oc_program_cache_key(device, REVISION, OPTIONS, key);
 }
 
-static void self_test_format_mark(bool int64, bool times, char mark[MARK_BYTES])
+static void self_test_format_mark(bool int64, bool times, int conversions, char mark[MARK_BYTES])
 {
-    (void)snprintf(mark, MARK_BYTES, "int64=%d times=%d\n", int64, times);
+    (void)snprintf(mark, MARK_BYTES, "int64=%d times=%d conversions=%d\n", int64, times,
+                   conversions);
 }
 
 bool oc_self_test_is_remembered(struct oc_device *device)
@@ -266,13 +268,16 @@ bool oc_self_test_is_remembered(struct oc_device *device)
 
     if (!self_test_key(device, &key) || !oc_program_cache_read_mark(&key, mark, sizeof(mark)))
         return false;
-    for (int bits = 0; bits < 4; bits++) {
+    for (int bits = 0; bits < 8; bits++) {
         const bool int64 = (bits & 1) != 0, times = (bits & 2) != 0;
+        const enum oc_conversions conversions =
+            (bits & 4) != 0 ? device->conversions : OC_CONVERSIONS_INTEGERS;
 
-        self_test_format_mark(int64, times, possible);
+        self_test_format_mark(int64, times, (int)conversions, possible);
         if (strcmp(mark, possible) != 0) continue;
         device->has_int64_atomics = device->has_int64_atomics && int64;
         device->has_event_times = times;
+        device->conversions = conversions;
         return true;
     }
     return false; /* the mark is damaged */
@@ -284,12 +289,32 @@ static void self_test_remember(const struct oc_device *device)
     struct oc_cache_key key;
 
     if (!self_test_key(device, &key)) return;
-    self_test_format_mark(device->has_int64_atomics, device->has_event_times, mark);
+    self_test_format_mark(device->has_int64_atomics, device->has_event_times,
+                          (int)device->conversions, mark);
     (void)oc_program_cache_write_mark(&key, mark);
 }
 
 /* ---- Optional features. These tests store their result. They return false when a call failed that
  * may succeed the next time, so that the result must not be remembered. ---- */
+
+static bool self_test_conversions(const struct oc_self_test *t)
+{
+    if (t->device->conversions == OC_CONVERSIONS_INTEGERS) return true;
+
+    struct oc_kernel *kernel = NULL;
+    aclnnStatus status = oc_kernel_take(t->device, "conversion_test", "", "convert", &kernel);
+    const bool is_built = status == ACLNN_SUCCESS;
+
+    if (is_built) {
+        status = oc_self_test_conversions(t, kernel);
+        oc_kernel_give(kernel);
+    }
+    if (status == ACLNN_SUCCESS) return true;
+    t->device->conversions = OC_CONVERSIONS_INTEGERS;
+    oc_log(OC_LOG_WARN, "%s: floats are converted to 16 bits by integer arithmetic: %s",
+           t->device->name, oc_status_message());
+    return !is_built || status == ACLNN_ERR_INNER;
+}
 
 static bool self_test_int64(const struct oc_self_test *t)
 {
@@ -368,11 +393,14 @@ bool oc_self_test_run(struct oc_device *device, char *reason, size_t reason_byte
     if (status != ACLNN_SUCCESS) (void)snprintf(reason, reason_bytes, "%s", oc_status_message());
     if (has_buffers) {
         /* These tests also run after a failure, because ACLNN_CL_TRUST may offer the device. */
-        const bool is_int64_known = self_test_int64(&t), is_time_known = self_test_times(&t);
+        const bool is_int64_known = self_test_int64(&t), is_time_known = self_test_times(&t),
+                   are_conversions_known = self_test_conversions(&t);
 
-        if (status == ACLNN_SUCCESS && is_int64_known && is_time_known) self_test_remember(device);
+        if (status == ACLNN_SUCCESS && is_int64_known && is_time_known && are_conversions_known)
+            self_test_remember(device);
     } else {
         device->has_int64_atomics = device->has_event_times = false;
+        device->conversions = OC_CONVERSIONS_INTEGERS;
     }
     if (t.in != NULL) (void)clReleaseMemObject(t.in);
     if (t.out != NULL) (void)clReleaseMemObject(t.out);

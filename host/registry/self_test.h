@@ -21,12 +21,13 @@
 #include "device/device.h"
 
 /* Returns true when this device passed with this driver in an earlier process. Then sets
- * has_int64_atomics and has_event_times to what that process found. */
+ * has_int64_atomics, has_event_times and conversions to what that process found. */
 bool oc_self_test_is_remembered(struct oc_device *device);
 
 /* Runs the tests on a device that has a context. Returns false, and the reason, when one fails.
- * Clears has_int64_atomics and has_event_times when these features do not work or cannot be tested:
- * the library works without them, or reports their absence. Remembers a pass with both results. */
+ * Clears has_int64_atomics and has_event_times, and sets conversions to OC_CONVERSIONS_INTEGERS, when
+ * these features do not work or cannot be tested: the library works without them, or reports their
+ * absence. Remembers a pass with these results. */
 bool oc_self_test_run(struct oc_device *device, char *reason, size_t reason_bytes);
 
 #endif

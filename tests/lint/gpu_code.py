@@ -7,8 +7,9 @@
 Compiles each program of the table with clang and libclc, for NVIDIA (PTX; with the CUDA toolkit also
 its machine code) and AMD. A line of a program names a kernel and a target, then the accesses of global
 memory by their width in bytes, widest first, such as "load 16x3 4x24", the bytes of private arrays in
-memory, atomic functions, instructions of matrix units, and registers. No kernel may spill registers, and only
-kernels that the table's head names may have private arrays in memory. --update writes what was found.
+memory, the instructions (of PTX for NVIDIA), atomic functions, instructions of matrix units, and registers. No kernel
+may spill registers, and only kernels that the table's head names may have private arrays in memory. --update writes
+what was found.
 
 Also compiles them with ocloc, the compiler of Intel's driver for GPUs (Debian: intel-opencl-icd), which does
 not tell arrays from spilled registers: only kernels that the head names may have either in memory. Only programs for
@@ -39,10 +40,10 @@ CLC = "/usr/lib/clc"
 COMMON = ["-x", "cl", "-cl-std=CL1.2", "-O3", "-S", "-w", "-Icl", "-DINDEX=int",
           "-Xclang", "-finclude-default-header", "-Xclang", "-cl-ext=+cl_khr_fp16,+cl_khr_fp64"]
 TARGETS = {
-    "sm_90": (["-target", "nvptx64-nvidia-nvcl", "-Xclang", "-target-cpu", "-Xclang", "sm_80"],
+    "sm_90": (["-target", "nvptx64-nvidia-nvcl", "-Xclang", "-target-cpu", "-Xclang", "sm_80", "-DPTX_CONVERSIONS=9"],
               "nvptx64--nvidiacl.bc"),
-    "gfx90a": (["-target", "amdgcn-amd-amdhsa", "-mcpu=gfx90a", "-nogpulib"], "amdgcn--amdhsa.bc"),
-    "gfx1100": (["-target", "amdgcn-amd-amdhsa", "-mcpu=gfx1100", "-nogpulib"], "amdgcn--amdhsa.bc"),
+    "gfx90a": (["-target", "amdgcn-amd-amdhsa", "-mcpu=gfx90a", "-nogpulib", "-DFP16_CONVERSIONS=1"], "amdgcn--amdhsa.bc"),
+    "gfx1100": (["-target", "amdgcn-amd-amdhsa", "-mcpu=gfx1100", "-nogpulib", "-DFP16_CONVERSIONS=1"], "amdgcn--amdhsa.bc"),
 }
 # Arc (Alchemist) and Ponte Vecchio, which has double, too, and takes all other programs; the sizes of their smallest
 # sub-groups.
@@ -90,8 +91,9 @@ def widths(counts):
     return " ".join(f"{width}x{count}" for width, count in sorted(counts.items(), reverse=True))
 
 
-def describe(loads, stores, memory, atomics, registers, units=None):
-    text = f"load {widths(loads)}, store {widths(stores)}, private memory {memory}"
+def describe(text, loads, stores, memory, atomics, registers, units=None):
+    count = len(re.findall(r"^\t(?:@!?%\w+ )?[a-z]", text, re.M))
+    text = f"load {widths(loads)}, store {widths(stores)}, private memory {memory}, instructions {count}"
     for kind, counts in ("atomic", atomics), ("matrix", units):
         if counts:
             text += f", {kind} " + " ".join(f"{name}x{n}" for name, n in sorted(counts.items()))
@@ -105,8 +107,22 @@ def describe_ptx(text, registers):
     depot = re.search(r"__local_depot\d+\[(\d+)\]", text)
     atomics = collections.Counter(re.findall(r"\b(?:atom|red)\.([a-z][\w.]+)", text))
     units = collections.Counter(re.findall(r"\bmma\.sync\.aligned\.(\w+)", text))
-    return describe(counts["ld"], counts["st"], depot.group(1) if depot else 0, atomics, registers,
+    return describe(text, counts["ld"], counts["st"], depot.group(1) if depot else 0, atomics, registers,
                     units)
+
+
+def moves_of_sums(text):
+    """The moves between the registers of the matrix unit and others in that loop with the unit that has the fewest."""
+    lines, labels, moves = text.splitlines(), {}, []
+    for i, line in enumerate(lines):
+        if label := re.match(r"(\.LBB\w+):", line):
+            labels[label.group(1)] = i
+        jump = re.match(r"\ts_c?branch\w* (\.LBB\w+)", line)
+        if jump and jump.group(1) in labels:
+            loop = lines[labels[jump.group(1)]:i]
+            if any("\tv_mfma" in x for x in loop):
+                moves.append(sum(x.startswith("\tv_accvgpr") for x in loop))
+    return min(moves, default=0)
 
 
 def describe_amd(text):
@@ -117,10 +133,11 @@ def describe_amd(text):
         "shared." * (place == "ds") + name for place, name in
         re.findall(r"\b(global_atomic|flat_atomic|ds)_(?!read|write|load|store|bpermute|swizzle)(\w+)",
                    text))
-    return describe(counts["load"], counts["store"],
+    return describe(text, counts["load"], counts["store"],
                     re.search(r"; ScratchSize: (\d+)", text).group(1), atomics,
                     re.search(r"; NumVgprs: (\d+)", text).group(1),
-                    collections.Counter(re.findall(r"\bv_(?:mfma|wmma)_(\w+)", text)))
+                    collections.Counter({**collections.Counter(re.findall(r"\bv_(?:mfma|wmma)_(\w+)", text)),
+                                         **({"moves in the loop ": moves_of_sums(text)} if "v_mfma" in text else {})}))
 
 
 PTXAS = shutil.which("ptxas", path=os.environ["PATH"] + ":/usr/local/cuda/bin")
@@ -149,7 +166,7 @@ def assemble(path):
 OCLOC = shutil.which("ocloc")
 # As host/program builds them: the driver rounds divisions, and its compiler is clang.
 INTEL_OPTIONS = ["-w", "-cl-std=CL1.2", "-cl-fp32-correctly-rounded-divide-sqrt", "-DCLANG_BUILTINS=1",
-                 "-DINDEX=int"]
+                 "-DFP16_CONVERSIONS=1", "-DINDEX=int"]
 # Instructions of others, and products without -DSUB_GROUP_SIZE, which plans for these GPUs always have.
 NOT_INTEL = re.compile(r"NVIDIA|=MMA_SYNC|=MFMA|=WMMA|^gemm/gemm_groups(?!.*SUB_GROUP_SIZE)")
 INTEL_EXTENSIONS = ("-cl-ext=+cl_khr_fp16,+cl_intel_subgroups,+cl_intel_required_subgroup_size,"
