@@ -52,7 +52,7 @@ static bool add_values(struct bench_problem *p, struct args *args, enum bench_dt
             bench_problem_integer(p, q->name, bench_dtypes[result].api);
         else if (kinds[i] == 'B')
             bench_problem_bool(p, q->name, scalar != 0);
-        else if (kinds[i] == 'J')
+        else if (kinds[i] == 'J' || kinds[i] == 'K')
             bench_problem_integer(p, q->name, (int64_t)scalar);
         else if (kinds[i] == 'D' || kinds[i] == 'G')
             bench_problem_real(p, q->name, scalar);

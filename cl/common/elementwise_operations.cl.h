@@ -34,21 +34,22 @@
     OPERATION(61, const compute_t self = x0;, ABSOLUTE(self)) \
     OPERATION(62, const compute_t self = x0;, NEGATED(self)) \
     OPERATION(63, const compute_t self = x0;, DIFFERENCE(TRUTH(self > K(0)), TRUTH(self < K(0)))) \
-    OPERATION(89, const compute_t self = x0;, self < K(0) ? K(0) : self) \
-    OPERATION(92, const compute_t self = x0;, FLOOR(self)) \
-    OPERATION(93, const compute_t self = x0;, PRODUCT(self, self)) \
-    OPERATION(94, const compute_t input = x0;, DIFFERENCE(input, TRUNC(input))) \
-    OPERATION(95, const compute_t self = x0;, ROUND(self)) \
-    OPERATION(109, const compute_t self = x0; const compute_t threshold = s0; const compute_t value = s1;, self <= threshold ? value : self) \
-    OPERATION(114, const compute_t self = x0; const compute_t other = s0;, TRUTH(self == other)) \
-    OPERATION(116, const compute_t self = x0; const compute_t other = s0;, TRUTH(self != other)) \
-    OPERATION(118, const compute_t self = x0; const compute_t other = s0;, TRUTH(self > other)) \
-    OPERATION(120, const compute_t self = x0; const compute_t other = s0;, TRUTH(self >= other)) \
-    OPERATION(122, const compute_t self = x0; const compute_t other = s0;, TRUTH(self < other)) \
-    OPERATION(124, const compute_t self = x0; const compute_t other = s0;, TRUTH(self <= other)) \
-    OPERATION(125, const compute_t self = x0;, TRUTH(IS_FINITE(self))) \
-    OPERATION(128, const compute_t self = x0;, TRUTH(SIGNBIT(self))) \
-    OPERATION(130, const compute_t self = x0;, TRUTH(self == K(0)))
+    OPERATION(90, const compute_t self = x0;, self < K(0) ? K(0) : self) \
+    OPERATION(93, const compute_t self = x0;, FLOOR(self)) \
+    OPERATION(94, const compute_t self = x0;, PRODUCT(self, self)) \
+    OPERATION(95, const compute_t input = x0;, DIFFERENCE(input, TRUNC(input))) \
+    OPERATION(96, const compute_t self = x0;, ROUND(self)) \
+    OPERATION(97, const compute_t self = x0; const compute_t decimals = s0;, ROUND_DECIMALS(self, decimals)) \
+    OPERATION(111, const compute_t self = x0; const compute_t threshold = s0; const compute_t value = s1;, self <= threshold ? value : self) \
+    OPERATION(116, const compute_t self = x0; const compute_t other = s0;, TRUTH(self == other)) \
+    OPERATION(118, const compute_t self = x0; const compute_t other = s0;, TRUTH(self != other)) \
+    OPERATION(120, const compute_t self = x0; const compute_t other = s0;, TRUTH(self > other)) \
+    OPERATION(122, const compute_t self = x0; const compute_t other = s0;, TRUTH(self >= other)) \
+    OPERATION(124, const compute_t self = x0; const compute_t other = s0;, TRUTH(self < other)) \
+    OPERATION(126, const compute_t self = x0; const compute_t other = s0;, TRUTH(self <= other)) \
+    OPERATION(127, const compute_t self = x0;, TRUTH(IS_FINITE(self))) \
+    OPERATION(130, const compute_t self = x0;, TRUTH(SIGNBIT(self))) \
+    OPERATION(132, const compute_t self = x0;, TRUTH(self == K(0)))
 #define REAL_OPERATIONS_1(OPERATION) \
     OPERATION(18, const compute_t self = x0; const compute_t other = s0;, self / other) \
     OPERATION(43, const compute_t self = x0; const compute_t other = s0;, other != other ? other : self == K(0) ? K(0) : self * log(other)) \
@@ -75,32 +76,32 @@
     OPERATION(83, const compute_t self = x0;, K(1) / (K(1) + exp(-self))) \
     OPERATION(84, const compute_t self = x0;, K(1) / self) \
     OPERATION(85, const compute_t self = x0;, self / (K(1) + exp(-GELU_LOGIT(self)))) \
-    OPERATION(87, const compute_t self = x0;, self / (K(1) + exp(-self))) \
-    OPERATION(90, const compute_t self = x0; const compute_t negativeSlope = s0;, self > K(0) ? self : self * negativeSlope) \
-    OPERATION(91, const compute_t self = x0;, ceil(self)) \
-    OPERATION(96, const compute_t self = x0;, erfc(self)) \
-    OPERATION(97, const compute_t self = x0;, ERFINV(self)) \
-    OPERATION(98, const compute_t self = x0;, TAN(self)) \
-    OPERATION(99, const compute_t self = x0;, asin(self)) \
-    OPERATION(100, const compute_t input = x0;, acos(input)) \
-    OPERATION(101, const compute_t input = x0;, atan(input)) \
-    OPERATION(102, const compute_t self = x0;, sinh(self)) \
-    OPERATION(103, const compute_t self = x0;, cosh(self)) \
-    OPERATION(104, const compute_t input = x0;, asinh(input)) \
-    OPERATION(105, const compute_t self = x0;, acosh(self)) \
-    OPERATION(106, const compute_t input = x0;, atanh(input)) \
-    OPERATION(107, const compute_t self = x0;, MINIMUM(self, K(0)) - log1p(exp(-fabs(self)))) \
-    OPERATION(108, const compute_t self = x0; const compute_t alpha = s0;, self > K(0) ? self : expm1(self / alpha) * alpha) \
-    OPERATION(110, const compute_t self = x0; const compute_t lambd = s0;, self >= -lambd && self <= lambd ? K(0) : self) \
-    OPERATION(111, const compute_t self = x0; const compute_t lambd = s0;, self > lambd ? self - lambd : self < -lambd ? self + lambd : self - self) \
-    OPERATION(112, const compute_t self = x0; const compute_t nan = s0; const compute_t posinf = s1; const compute_t neginf = s2;, self != self ? nan : self == K(INFINITY) ? posinf : self == K(-INFINITY) ? neginf : self) \
-    OPERATION(126, const compute_t self = x0;, TRUTH(self == K(INFINITY))) \
-    OPERATION(127, const compute_t self = x0;, TRUTH(self == K(-INFINITY)))
+    OPERATION(88, const compute_t self = x0;, self / (K(1) + exp(-self))) \
+    OPERATION(91, const compute_t self = x0; const compute_t negativeSlope = s0;, self > K(0) ? self : self * negativeSlope) \
+    OPERATION(92, const compute_t self = x0;, ceil(self)) \
+    OPERATION(98, const compute_t self = x0;, erfc(self)) \
+    OPERATION(99, const compute_t self = x0;, ERFINV(self)) \
+    OPERATION(100, const compute_t self = x0;, TAN(self)) \
+    OPERATION(101, const compute_t self = x0;, asin(self)) \
+    OPERATION(102, const compute_t input = x0;, acos(input)) \
+    OPERATION(103, const compute_t input = x0;, atan(input)) \
+    OPERATION(104, const compute_t self = x0;, sinh(self)) \
+    OPERATION(105, const compute_t self = x0;, cosh(self)) \
+    OPERATION(106, const compute_t input = x0;, asinh(input)) \
+    OPERATION(107, const compute_t self = x0;, acosh(self)) \
+    OPERATION(108, const compute_t input = x0;, atanh(input)) \
+    OPERATION(109, const compute_t self = x0;, MINIMUM(self, K(0)) - log1p(exp(-fabs(self)))) \
+    OPERATION(110, const compute_t self = x0; const compute_t alpha = s0;, self > K(0) ? self : expm1(self / alpha) * alpha) \
+    OPERATION(112, const compute_t self = x0; const compute_t lambd = s0;, self >= -lambd && self <= lambd ? K(0) : self) \
+    OPERATION(113, const compute_t self = x0; const compute_t lambd = s0;, self > lambd ? self - lambd : self < -lambd ? self + lambd : self - self) \
+    OPERATION(114, const compute_t self = x0; const compute_t nan = s0; const compute_t posinf = s1; const compute_t neginf = s2;, self != self ? nan : self == K(INFINITY) ? posinf : self == K(-INFINITY) ? neginf : self) \
+    OPERATION(128, const compute_t self = x0;, TRUTH(self == K(INFINITY))) \
+    OPERATION(129, const compute_t self = x0;, TRUTH(self == K(-INFINITY)))
 #define INTEGER_OPERATIONS_1(OPERATION) \
-    OPERATION(135, const compute_t self = x0; const compute_t other = s0;, self & other) \
-    OPERATION(137, const compute_t self = x0; const compute_t other = s0;, self|other) \
-    OPERATION(139, const compute_t self = x0; const compute_t other = s0;, self ^ other) \
-    OPERATION(140, const compute_t self = x0; const compute_t bits = s0;, self ^ bits)
+    OPERATION(137, const compute_t self = x0; const compute_t other = s0;, self & other) \
+    OPERATION(139, const compute_t self = x0; const compute_t other = s0;, self|other) \
+    OPERATION(141, const compute_t self = x0; const compute_t other = s0;, self ^ other) \
+    OPERATION(142, const compute_t self = x0; const compute_t bits = s0;, self ^ bits)
 #define ANY_OPERATIONS_2(OPERATION) \
     OPERATION(6, const compute_t self = x0; const compute_t value = s0; const compute_t mask = x1;, mask != K(0) ? value : self) \
     OPERATION(9, const compute_t self = x0; const compute_t alpha = s0; const compute_t other = x1;, SUM(self, PRODUCT(alpha, other))) \
@@ -117,15 +118,15 @@
     OPERATION(35, const compute_t self = x0; const compute_t max = x1;, MINIMUM(self, max)) \
     OPERATION(37, const compute_t self = x0; const compute_t other = x1;, FMOD(self, other)) \
     OPERATION(49, const compute_t gradOutput = x0; const compute_t threshold = s0; const compute_t self = x1;, self <= threshold ? K(0) : gradOutput) \
-    OPERATION(113, const compute_t self = x0; const compute_t other = x1;, TRUTH(self == other)) \
-    OPERATION(115, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != other)) \
-    OPERATION(117, const compute_t self = x0; const compute_t other = x1;, TRUTH(self > other)) \
-    OPERATION(119, const compute_t self = x0; const compute_t other = x1;, TRUTH(self >= other)) \
-    OPERATION(121, const compute_t self = x0; const compute_t other = x1;, TRUTH(self < other)) \
-    OPERATION(123, const compute_t self = x0; const compute_t other = x1;, TRUTH(self <= other)) \
-    OPERATION(131, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) && other != K(0))) \
-    OPERATION(132, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) || other != K(0))) \
-    OPERATION(133, const compute_t self = x0; const compute_t other = x1;, TRUTH((self != K(0)) != (other != K(0))))
+    OPERATION(115, const compute_t self = x0; const compute_t other = x1;, TRUTH(self == other)) \
+    OPERATION(117, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != other)) \
+    OPERATION(119, const compute_t self = x0; const compute_t other = x1;, TRUTH(self > other)) \
+    OPERATION(121, const compute_t self = x0; const compute_t other = x1;, TRUTH(self >= other)) \
+    OPERATION(123, const compute_t self = x0; const compute_t other = x1;, TRUTH(self < other)) \
+    OPERATION(125, const compute_t self = x0; const compute_t other = x1;, TRUTH(self <= other)) \
+    OPERATION(133, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) && other != K(0))) \
+    OPERATION(134, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) || other != K(0))) \
+    OPERATION(135, const compute_t self = x0; const compute_t other = x1;, TRUTH((self != K(0)) != (other != K(0))))
 #define REAL_OPERATIONS_2(OPERATION) \
     OPERATION(17, const compute_t self = x0; const compute_t other = x1;, self / other) \
     OPERATION(39, const compute_t self = x0; const compute_t other = x1;, atan2(self, other)) \
@@ -145,12 +146,13 @@
     OPERATION(59, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * exp(MINIMUM(-self, K(0)) * K(0.5)) * exp(MINIMUM(-self, K(0)) * K(0.5)) / (K(1) + exp(-fabs(self)))) \
     OPERATION(60, const compute_t gradOutput = x0; const compute_t lambd = s0; const compute_t self = x1;, self >= -lambd && self <= lambd ? K(0) : gradOutput) \
     OPERATION(86, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(1) / (K(1) + exp(-GELU_LOGIT(self))) + GELU_TAIL(self) * K(1.5957691216057308) + GELU_TAIL(self) * self * self * K(0.21406444881780073))) \
-    OPERATION(88, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * exp(LOWER_PART(self)) * ((K(1) + self * (exp(-UPPER_PART(self)) / (K(1) + exp(-UPPER_PART(self))))) / (K(1) + exp(-UPPER_PART(self))))) \
-    OPERATION(129, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
+    OPERATION(87, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(0.5) * erfc(K(-0.7071067811865476) * self) + K(0.3989422804014327) * self * exp(K(-0.5) * self * self))) \
+    OPERATION(89, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * exp(LOWER_PART(self)) * ((K(1) + self * (exp(-UPPER_PART(self)) / (K(1) + exp(-UPPER_PART(self))))) / (K(1) + exp(-UPPER_PART(self))))) \
+    OPERATION(131, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
 #define INTEGER_OPERATIONS_2(OPERATION) \
-    OPERATION(134, const compute_t self = x0; const compute_t other = x1;, self & other) \
-    OPERATION(136, const compute_t self = x0; const compute_t other = x1;, self|other) \
-    OPERATION(138, const compute_t self = x0; const compute_t other = x1;, self ^ other)
+    OPERATION(136, const compute_t self = x0; const compute_t other = x1;, self & other) \
+    OPERATION(138, const compute_t self = x0; const compute_t other = x1;, self|other) \
+    OPERATION(140, const compute_t self = x0; const compute_t other = x1;, self ^ other)
 #define ANY_OPERATIONS_3(OPERATION) \
     OPERATION(7, const compute_t self = x0; const compute_t mask = x1; const compute_t value = x2;, mask != K(0) ? value : self) \
     OPERATION(8, const compute_t condition = x0; const compute_t self = x1; const compute_t other = x2;, condition != K(0) ? self : other) \

@@ -69,6 +69,20 @@ long truncated_quotient(const long x, const long y)
     return y == 0 ? 0 : y == -1 ? NEGATED(x) : x / y;
 }
 #define REMAINDER(x, y) DIFFERENCE(x, PRODUCT(floor_quotient(x, y), y))
+
+// Returns the nearest multiple of -power, half to even, if power is negative; a power of 0 is one that
+// no integer reaches. Integers have no digits behind the point.
+long round_decimals(const long x, const long power)
+{
+    if (power >= 0) return power == 0 ? 0 : x;
+
+    const long quotient = x / power, rest = x % power, below = rest < 0 ? -rest : rest;
+    const long above = -power - below;
+    const bool is_up = below > above || (below == above && (quotient & 1) != 0);
+
+    return PRODUCT(quotient + (!is_up ? 0 : x < 0 ? 1 : -1), power);
+}
+#define ROUND_DECIMALS(x, power) round_decimals(x, power)
 #else
 #define SUM(x, y) ((x) + (y))
 #define DIFFERENCE(x, y) ((x) - (y))
@@ -78,6 +92,9 @@ long truncated_quotient(const long x, const long y)
 #define FLOOR(x) floor(x)
 #define TRUNC(x) trunc(x)
 #define ROUND(x) rint(x)
+// In this order, as PyTorch has it.
+#define ROUND_DECIMALS(x, power) \
+    ((power) < K(0) ? rint((x) / -(power)) * -(power) : rint((x) * (power)) / (power))
 // fmod has the sign of x, the remainder has that of y. A quotient that is rounded to an integer
 // would give another remainder.
 #define WRAPS(x, y) (fmod(x, y) != K(0) && (fmod(x, y) < K(0)) != ((y) < K(0)))

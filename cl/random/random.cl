@@ -6,6 +6,7 @@
 //
 //     uniform   scale * u + shift, where u is in [0, 1): FRACTION_BITS bits of a word, or, for
 //               double, 52 bits of two words
+//     integers  shift + the upper half of the product of scale and 64 bits of two words
 //     BERNOULLI 1 where u < scale, else 0; u has the highest 24 bits of a word
 //     NORMAL    scale * z + shift, where elements 2k and 2k + 1 are r * sin(v) and r * cos(v)
 //
@@ -16,7 +17,7 @@
 // Without T the type of `out` is an argument, so that all integers share a program.
 //
 // -D T: - f32
-// -D COMPUTE: f32
+// -D COMPUTE: f32 i64
 // -D FRACTION_BITS: 23
 // -D NORMAL: - 1
 // -D BERNOULLI: - 1
@@ -123,6 +124,19 @@ void draw(const block_t block, const compute_t scale, const compute_t shift, com
         const floats_t u = CONVERT_TO(float)(block.word[k] >> 8) * 0x1p-24f;
 
         STORE_VALUES(u < (floats_t)(scale) ? (floats_t)(1) : (floats_t)(0), k, values);
+    }
+}
+#elif COMPUTES_INTEGERS
+#define ELEMENTS_PER_BLOCK 2
+
+// The number of integers, scale, has no sign.
+void draw(const block_t block, const compute_t scale, const compute_t shift, compute_t *values)
+{
+    for (int k = 0; k < 2; k++) {
+        const ulongs_t bits =
+            CONVERT_TO(ulong)(block.word[2 * k]) << 32 | CONVERT_TO(ulong)(block.word[2 * k + 1]);
+
+        STORE_VALUES(AS(long)(mul_hi(bits, (ulongs_t)((ulong)scale)) + (ulong)shift), k, values);
     }
 }
 #elif COMPUTES_DOUBLES

@@ -88,6 +88,15 @@ struct oc_scalar oc_scalar_of_double(double value)
     return (struct oc_scalar){OC_F64, 1, value, integer_of(value)};
 }
 
+struct oc_scalar oc_scalar_of_decimals(int64_t decimals)
+{
+    const double power = pow(10, fabs((double)decimals));
+    struct oc_scalar scalar = oc_scalar_of_double(decimals < 0 ? -power : power);
+
+    if (decimals < 0 && !(power < 0x1p63)) scalar.integer = 0;
+    return scalar;
+}
+
 static struct oc_scalar scalar_of_integer(enum oc_dtype dtype, int64_t value)
 {
     return (struct oc_scalar){(int64_t)dtype, 1, (double)value, value};

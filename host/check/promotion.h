@@ -37,6 +37,8 @@ struct oc_scalar oc_scalar_of(const aclScalar *scalar);
 struct oc_scalar oc_scalar_or(const aclScalar *scalar,
                               double value); /* `value` replaces NULL, and counts as not given */
 struct oc_scalar oc_scalar_of_double(double value);
+/* 10^decimals, or -10^-decimals if decimals is negative; the latter is 0 as an integer where it is beyond 63 bits. */
+struct oc_scalar oc_scalar_of_decimals(int64_t decimals);
 
 /* Fails with "<name> is NULL" unless the scalar is optional, and when it is no live scalar. */
 aclnnStatus oc_check_scalar(const char *name, const struct oc_scalar *scalar, bool is_optional);

@@ -104,6 +104,7 @@
 #include "aclnnop/aclnn_geglu.h"
 #include "aclnnop/aclnn_gelu.h"
 #include "aclnnop/aclnn_gelu_backward.h"
+#include "aclnnop/aclnn_gelu_backward_v2.h"
 #include "aclnnop/aclnn_gelu_v2.h"
 #include "aclnnop/aclnn_ger.h"
 #include "aclnnop/aclnn_glu.h"
@@ -214,6 +215,7 @@
 #include "aclnnop/aclnn_prelu.h"
 #include "aclnnop/aclnn_prelu_backward.h"
 #include "aclnnop/aclnn_prod.h"
+#include "aclnnop/aclnn_random.h"
 #include "aclnnop/aclnn_randperm.h"
 #include "aclnnop/aclnn_range.h"
 #include "aclnnop/aclnn_reciprocal.h"
@@ -352,6 +354,7 @@ FIRST(aclnnInplaceAsinh, v[0].object)
 FIRST(aclnnAtan, v[0].object, v[1].object)
 FIRST(aclnnInplaceAtan, v[0].object)
 FIRST(aclnnAtan2, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceAtan2, v[0].object, v[1].object)
 FIRST(aclnnAtanh, v[0].object, v[1].object)
 FIRST(aclnnInplaceAtanh, v[0].object)
 FIRST(aclnnAvgPool2d, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer != 0, v[5].integer != 0, v[6].integer, (int8_t)v[7].integer, v[8].object)
@@ -477,6 +480,7 @@ FIRST(aclnnGeGlu, v[0].object, v[1].integer, v[2].integer, v[3].object, v[4].obj
 FIRST(aclnnGeGluV3, v[0].object, v[1].integer, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnGelu, v[0].object, v[1].object)
 FIRST(aclnnGeluBackward, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnGeluBackwardV2, v[0].object, v[1].object, (char *)v[2].text, v[3].object)
 FIRST(aclnnGeluV2, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnGlu, v[0].object, v[1].integer, v[2].object)
 FIRST(aclnnGluBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
@@ -491,6 +495,7 @@ FIRST(aclnnInplaceGtTensor, v[0].object, v[1].object)
 FIRST(aclnnHardshrink, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardshrinkBackward, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnHardsigmoid, v[0].object, v[1].object)
+FIRST(aclnnInplaceHardsigmoid, v[0].object)
 FIRST(aclnnHardsigmoidBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardswish, v[0].object, v[1].object)
 FIRST(aclnnInplaceHardswish, v[0].object)
@@ -619,6 +624,7 @@ FIRST(aclnnPrelu, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnPreluBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnProd, v[0].object, (aclDataType)v[1].integer, v[2].object)
 FIRST(aclnnProdDim, v[0].object, v[1].integer, v[2].integer != 0, (aclDataType)v[3].integer, v[4].object)
+FIRST(aclnnInplaceRandom, v[0].object, v[1].integer, v[2].integer, v[3].integer, v[4].integer)
 FIRST(aclnnRandperm, v[0].integer, v[1].integer, v[2].integer, v[3].object)
 FIRST(aclnnRange, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnReciprocal, v[0].object, v[1].object)
@@ -659,6 +665,8 @@ FIRST(aclnnRoll, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnRotaryPositionEmbedding, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object)
 FIRST(aclnnRound, v[0].object, v[1].object)
 FIRST(aclnnInplaceRound, v[0].object)
+FIRST(aclnnRoundDecimals, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnInplaceRoundDecimals, v[0].object, v[1].integer)
 FIRST(aclnnRsqrt, v[0].object, v[1].object)
 FIRST(aclnnInplaceRsqrt, v[0].object)
 FIRST(aclnnRsub, v[0].object, v[1].object, v[2].object, v[3].object)
@@ -783,6 +791,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnAtan), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceAtan), {{"inputRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAtan2), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAtan2), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAtanh), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceAtanh), {{"inputRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAvgPool2d), {{"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"strides", OC_VALUE_INT_ARRAY}, {"paddings", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"countIncludePad", OC_VALUE_INTEGER}, {"divisorOverride", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
@@ -908,6 +917,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnGeGluV3), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"approximate", OC_VALUE_INTEGER}, {"activateLeft", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"outGelu", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGelu), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGeluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGeluBackwardV2), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"approximate", OC_VALUE_TEXT}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGeluV2), {{"x", OC_VALUE_TENSOR}, {"approximate", OC_VALUE_INTEGER}, {"y", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGlu), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnGluBackward), {{"gradOut", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
@@ -922,6 +932,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnHardshrink), {{"self", OC_VALUE_TENSOR}, {"lambd", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnHardshrinkBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"lambd", OC_VALUE_SCALAR}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnHardsigmoid), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceHardsigmoid), {{"self", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnHardsigmoidBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnHardswish), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceHardswish), {{"selfRef", OC_VALUE_TENSOR}}},
@@ -1050,6 +1061,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnPreluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}, {"gradWeight", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnProd), {{"self", OC_VALUE_TENSOR}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnProdDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepDim", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceRandom), {{"selfRef", OC_VALUE_TENSOR}, {"from", OC_VALUE_INTEGER}, {"to", OC_VALUE_INTEGER}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnRandperm), {{"n", OC_VALUE_INTEGER}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRange), {{"start", OC_VALUE_SCALAR}, {"end", OC_VALUE_SCALAR}, {"step", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnReciprocal), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -1090,6 +1102,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnRotaryPositionEmbedding), {{"x", OC_VALUE_TENSOR}, {"cos", OC_VALUE_TENSOR}, {"sin", OC_VALUE_TENSOR}, {"mode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRound), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceRound), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRoundDecimals), {{"self", OC_VALUE_TENSOR}, {"decimals", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceRoundDecimals), {{"selfRef", OC_VALUE_TENSOR}, {"decimals", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnRsqrt), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceRsqrt), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnRsub), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},

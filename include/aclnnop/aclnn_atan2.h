@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Generated from host/ops/elementwise/elementwise.table by elementwise.py: aclnnAtan2.
+ * Generated from host/ops/elementwise/elementwise.table by elementwise.py: aclnnAtan2, aclnnInplaceAtan2.
  *
  * Element by element, with broadcasting. Floating-point types of 16 and 32 bits are computed in float,
  * DOUBLE in double, integers in float; each result is rounded to the type of the output, to
@@ -51,6 +51,41 @@ ACLNN_API aclnnStatus aclnnAtan2GetWorkspaceSize(
  *   107002  stream is NULL and the thread has no context.
  */
 ACLNN_API aclnnStatus aclnnAtan2(void *workspace, uint64_t workspaceSize,
+    aclOpExecutor *executor, aclrtStream stream);
+
+/*
+ * selfRef = atan2(self, other)
+ *
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8, BOOL; rank 0 to 8, broadcast
+ *         to the shape of selfRef
+ * selfRef  a floating-point type
+ *
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * selfRef must not overlap an input, unless both are the same view. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL that may not be;
+ *   161002  a type, rank, shape or format not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnInplaceAtan2GetWorkspaceSize(
+    aclTensor *selfRef,
+    aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnInplaceAtan2(void *workspace, uint64_t workspaceSize,
     aclOpExecutor *executor, aclrtStream stream);
 
 #ifdef __cplusplus

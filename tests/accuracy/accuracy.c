@@ -38,7 +38,7 @@ static void add_operands(struct oc_op_case *c, const struct subject *s, enum oc_
         const double value = s->setting->scalars[scalars];
 
         if (*kind == 'H') continue; /* no parameter */
-        if (*kind == 'B' || *kind == 'J')
+        if (*kind == 'B' || *kind == 'J' || *kind == 'K')
             oc_op_integer(c, row->scalars[scalars], (int64_t)value);
         else if (*kind == 'D' || *kind == 'G')
             oc_op_real(c, row->scalars[scalars], value);

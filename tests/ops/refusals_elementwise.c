@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Calls that element-wise operators refuse, and bounds that may be absent. */
+/* Calls that element-wise operators refuse, bounds that may be absent, and rounding to digits. */
 #include <math.h>
 
 #include "aclnnop/aclnn_celu.h"
@@ -9,6 +9,7 @@
 #include "aclnnop/aclnn_exp.h"
 #include "aclnnop/aclnn_masked_fill_tensor.h"
 #include "aclnnop/aclnn_mul.h"
+#include "aclnnop/aclnn_round.h"
 #include "aclnnop/aclnn_softshrink.h"
 #include "aclnnop/aclnn_softshrink_backward.h"
 #include "harness/refusal.h"
@@ -152,6 +153,81 @@ static void one_bound_that_is_a_tensor(void)
     clamp_with_one(false, (const float[COUNT]){-7, 2, 5, 8});
 }
 
+/* ---- Digits ---- */
+
+static double rounded(enum oc_dtype type, double value, int64_t decimals)
+{
+    const int64_t one = 1;
+    struct oc_buffer buffer;
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    double result = -12345;
+
+    if (!EXPECT(oc_buffer_make(&buffer, oc_dtype_size(type)))) return result;
+    oc_encode(type, value, buffer.sent);
+    EXPECT(oc_buffer_send(&buffer));
+
+    aclTensor *t = aclCreateTensor(&one, 1, oc_acl_type_of(type), NULL, 0, ACL_FORMAT_ND, &one, 1,
+                                   buffer.device);
+
+    EXPECT_OK(aclnnInplaceRoundDecimalsGetWorkspaceSize(t, decimals, &size, &executor));
+    EXPECT_OK(aclnnInplaceRoundDecimals(NULL, 0, executor, oc_test_stream()));
+    EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
+    if (EXPECT(oc_buffer_receive(&buffer, "selfRef"))) result = oc_decode(type, buffer.received);
+    (void)aclDestroyTensor(t);
+    oc_buffer_free(&buffer);
+    return result;
+}
+
+/* Half to even, and as PyTorch's where the power of ten overflows; integers exactly. */
+static void rounding_to_digits(void)
+{
+    static const struct {
+        enum oc_dtype type;
+        double value;
+        int64_t decimals;
+        double result;
+    } ROWS[] = {
+        {OC_F32, 2.5, 0, 2},
+        {OC_F32, -3.5, 0, -4},
+        {OC_F32, 0.125, 2, 0.12F},
+        {OC_F32, 0.375, 2, 0.38F},
+        {OC_F32, 1234567, -3, 1235000},
+        {OC_F32, 250, -2, 200},
+        {OC_F32, 350, -2, 400},
+        {OC_F32, 0x1p127, 3, INFINITY},
+        {OC_F32, -INFINITY, 2, -INFINITY},
+        {OC_F32, 1, 39, NAN},
+        {OC_F32, 1, -39, NAN},
+        {OC_F32, NAN, 1, NAN},
+        {OC_F16, 0.625, 2, 0.6201171875},
+        {OC_BF16, 1.5078125, 1, 1.5},
+        {OC_I64, 0x1p60, 3, 0x1p60},
+        {OC_I64, 0x1p60, 30, 0x1p60},
+        {OC_I64, 0x1p62, -19, 0},
+        {OC_I64, 0x1p62, -18, 5e18},
+        {OC_I64, -0x1p63, -18, -9e18},
+        {OC_I64, -0x1p63, INT64_MIN, 0},
+        {OC_I64, 5, -1, 0},
+        {OC_I64, 15, -1, 20},
+        {OC_I64, 25, -1, 20},
+        {OC_I64, -15, -1, -20},
+        {OC_I64, -26, -1, -30},
+        {OC_I32, 149, -2, 100},
+        {OC_I32, 151, -2, 200},
+        {OC_U8, 251, -1, 250},
+    };
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const double result = rounded(ROWS[i].type, ROWS[i].value, ROWS[i].decimals);
+
+        if (isnan(ROWS[i].result))
+            EXPECT(isnan(result));
+        else
+            EXPECT_EQ_F64(result, ROWS[i].result);
+    }
+}
+
 /* ---- Types and shapes ---- */
 
 /* They would change the elements that are not filled. */
@@ -209,6 +285,7 @@ const struct oc_test elementwise_refusals[] = {
     OC_TEST_ROWS(CALLS, run_call),
     OC_TEST_OF(one_bound_is_given),
     OC_TEST_OF(one_bound_that_is_a_tensor),
+    OC_TEST_OF(rounding_to_digits),
     OC_TEST_OF(results_of_another_shape),
     OC_TEST_OF(values_of_a_higher_category_than_what_they_fill),
     {.name = NULL},

@@ -4,6 +4,7 @@
 
 #include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_normal.h"
+#include "aclnnop/aclnn_random.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "harness/refusal.h"
 #include "ops/refusals.h"
@@ -18,6 +19,7 @@ struct refusal {
 };
 
 #define UNIFORM .op = RANDOM_UNIFORM, .second = 1, .shape = "5"
+#define INTEGERS .op = RANDOM_INTEGERS, .second = 10, .shape = "5"
 #define NORMAL .op = RANDOM_NORMAL, .second = 1, .shape = "5"
 #define BERNOULLI .op = RANDOM_BERNOULLI, .shape = "5"
 #define NUMBERS                                                                           \
@@ -34,6 +36,14 @@ static const struct refusal REFUSALS[] = {
     {"to infinity",            UNIFORM, .second = INFINITY, .text = "to is inf: must be finite"},
     {"uniform BOOL",           UNIFORM, .type = ACL_BOOL,   .text = "dtype of selfRef is ACL_BOOL: " NUMBERS},
     {"uniform UINT32",         UNIFORM, .type = ACL_UINT32, .text = "dtype of selfRef is ACL_UINT32: " NUMBERS},
+    {"an empty range",         INTEGERS, .first = 10,       .text = "to is 10: must be greater than from, 10"},
+    {"integers UINT32",        INTEGERS, .type = ACL_UINT32, .text = "dtype of selfRef is ACL_UINT32: " NUMBERS ", ACL_BOOL"},
+    {"below a byte",           INTEGERS, .first = -1, .type = ACL_UINT8, .text = "from is -1: must be at least 0"},
+    {"above a byte",           INTEGERS, .second = 257, .type = ACL_UINT8, .text = "to is 257: must be at most 256"},
+    {"below INT8",             INTEGERS, .first = -129, .type = ACL_INT8, .text = "from is -129: must be at least -128"},
+    {"above INT32",            INTEGERS, .second = 0x1p31 + 1, .type = ACL_INT32, .text = "to is 2147483649: must be at most 2147483648"},
+    {"above FLOAT16",          INTEGERS, .second = 65506, .type = ACL_FLOAT16, .text = "to is 65506: must be at most 65505"},
+    {"beside truths",          INTEGERS, .second = 3, .type = ACL_BOOL, .text = "to is 3: must be at most 2"},
     {"deviation below 0",      NORMAL, .second = -0.5,      .text = "std is -0.5: must be at least 0"},
     {"deviation NaN",          NORMAL, .second = NAN,       .text = "std is nan: must be at least 0"},
     {"normal UINT32",          NORMAL, .type = ACL_UINT32,  .text = "dtype of selfRef is ACL_UINT32: " NUMBERS ", ACL_BOOL"},
@@ -54,6 +64,9 @@ static aclnnStatus call(const void *row, uint64_t *workspaceSize, aclOpExecutor 
     const aclnnStatus status =
         r->op == RANDOM_BERNOULLI
             ? aclnnInplaceBernoulliGetWorkspaceSize(self, prob, 1, 2, workspaceSize, executor)
+        : r->op == RANDOM_INTEGERS
+            ? aclnnInplaceRandomGetWorkspaceSize(self, (int64_t)r->first, (int64_t)r->second, 1, 2,
+                                                 workspaceSize, executor)
         : r->op == RANDOM_UNIFORM
             ? aclnnInplaceUniformGetWorkspaceSize(self, r->first, r->second, 1, 2, workspaceSize,
                                                   executor)
@@ -82,6 +95,8 @@ static void pointers(void)
                    aclnnInplaceUniformGetWorkspaceSize(NULL, 0, 1, 1, 2, &size, &executor));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "selfRef is NULL",
                    aclnnInplaceNormalGetWorkspaceSize(NULL, 0, 1, 1, 2, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "selfRef is NULL",
+                   aclnnInplaceRandomGetWorkspaceSize(NULL, 0, 1, 1, 2, &size, &executor));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspaceSize is NULL",
                    aclnnInplaceUniformGetWorkspaceSize(self, 0, 1, 1, 2, NULL, &executor));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnInplaceUniform, aclnnInplaceNormal and aclnnBernoulli, compared with their definitions; one plan for all seeds and
+/* aclnnInplaceUniform, aclnnInplaceRandom, aclnnInplaceNormal and aclnnBernoulli, compared with their definitions; one plan for all seeds and
  * offsets; and the calls that they refuse. */
 #include <math.h>
 #include <string.h>
@@ -47,6 +47,21 @@ static const struct random_case CASES[] = {
     {"nothing", RANDOM_NORMAL, "0", -1, 2, 7, 3},
     {"rank 8", RANDOM_NORMAL, "2x1x3x2x1x2x3x2", 5, 10, 7, 3},
     {"several work-items", RANDOM_NORMAL, "130x263", 0, 1, 7, 3},
+    {"digits", RANDOM_INTEGERS, "1031", 0, 10, 1, 0},
+    {"other seed", RANDOM_INTEGERS, "3x35", 0, 100, 0x123456789abcdef0, 4},
+    {"largest seed and offset", RANDOM_INTEGERS, "9", 0, 100, UINT64_MAX, UINT64_MAX},
+    {"negative integers", RANDOM_INTEGERS, "2x3x5x7", -100, -20, 7, 3},
+    {"truths", RANDOM_INTEGERS, "77", 0, 2, 7, 3},
+    {"a range of one", RANDOM_INTEGERS, "77", 0, 1, 7, 3},
+    {"ends between halves", RANDOM_INTEGERS, "263", -2049, 4099, 7, 3},
+    {"no half between them", RANDOM_INTEGERS, "9", 2049, 2050, 7, 3},
+    {"ends between floats", RANDOM_INTEGERS, "263", 0x1p24 + 1, 0x1p25 + 4, 7, 3},
+    {"integers of 32 bits", RANDOM_INTEGERS, "130x263", -0x1p31, 0x1p31, 7, 3},
+    {"integers of 63 bits", RANDOM_INTEGERS, "130x263", -0x1p62, 0x1p62, 7, 3},
+    {"all but few", RANDOM_INTEGERS, "77", -0x1p63, 0x1p63 - 1024, 7, 3},
+    {"a scalar", RANDOM_INTEGERS, "", -1, 100, 7, 3},
+    {"nothing", RANDOM_INTEGERS, "3x0x2", -1, 100, 7, 3},
+    {"rank 8", RANDOM_INTEGERS, "2x1x3x2x1x2x3x2", 5, 100, 7, 3},
     {"a quarter", RANDOM_BERNOULLI, "1031", 0.25, 0, 1, 0},
     {"never", RANDOM_BERNOULLI, "1031", 0, 0, 1, 0},
     {"always", RANDOM_BERNOULLI, "1031", 1, 0, 1, 0},

@@ -31,7 +31,7 @@ static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *con
 
         *v = (struct oc_named_value){row->scalars[i], OC_VALUE_SCALAR, {.object = scalars[i]}};
         if (row->scalar_kinds[i] == 'D' || row->scalar_kinds[i] == 'G') v->value.real = 1;
-        if (row->scalar_kinds[i] == 'B' || row->scalar_kinds[i] == 'J') v->value.integer = 0;
+        if (strchr("BJK", row->scalar_kinds[i]) != NULL) v->value.integer = 0;
     }
     return oc_op_first_call(&c, tensors, size, executor);
 }

@@ -162,6 +162,26 @@ def random_numbers(chance):
 
 
 @group
+def random_integers(chance):
+    """Each number of a range has its share, within five standard deviations."""
+    count = 1 << 18
+    for dtype in (*FLOATS, torch.int8, torch.uint8, torch.int16, torch.int32, torch.int64):
+        first, length = chance.randint(0, 50), chance.randint(1, 60)
+        seed = chance.randrange(2 ** 62)
+        torch.npu.manual_seed(seed)
+        drawn = torch.randint(first, first + length, (count,), dtype=dtype, device=DEVICE).cpu()
+        torch.npu.manual_seed(seed)
+        again = torch.empty(count, dtype=dtype, device=DEVICE).random_(first, first + length)
+        check_equal(f"random_ of {dtype}", again, drawn)
+        shares = torch.bincount(drawn.long(), minlength=first + length).double() / count
+        assert shares.shape == (first + length,) and shares[:first].sum() == 0, f"{dtype} leaves the range"
+        off, most = (shares[first:] - 1 / length).abs().max(), 5 / (length * count) ** 0.5
+        assert off <= most, f"{dtype}: a share is off by {off}: must be at most {most}"
+    truths = torch.empty(count, dtype=torch.bool, device=DEVICE).random_().cpu().double().mean()
+    assert abs(truths - 0.5) < 2.5 / count ** 0.5, f"the share of truths is {truths}"
+
+
+@group
 def random_views(chance):
     """A view has the numbers of a tensor of its shape, and its neighbors stay."""
     shape = (chance.randint(2, 40), chance.randint(2, 40))

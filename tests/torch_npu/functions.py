@@ -3,8 +3,9 @@
 products along an axis. On random shapes: see gradients.py."""
 import torch
 import torch.nn.functional as F
+import torch_npu
 
-from common import FLOATING, group, main, normal, unit
+from common import DEVICE, FLOATING, check_equal, group, main, normal, strided, unit
 from gradients import U, absolute, compare
 
 
@@ -84,6 +85,47 @@ def activations(chance):
             part = 40 * U + 2 * unit(dtype)
             compare(name, chance, function, [x],
                     lambda g: [part * (2 + x.double().abs()) * 2, part * 4 * g.abs()])
+
+
+@group
+def gelu(chance):
+    """Both formulas; the gradient is a sum of two terms of at most 1.13 times its own."""
+    for dtype in FLOATING:
+        for formula in ("none", "tanh"):
+            x = 3 * normal([chance.randint(1, 30), chance.randint(1, 9)], dtype)
+            part = 60 * U + 2 * unit(dtype)
+
+            def formula_of(a, formula=formula):
+                if a.device.type == "cpu":
+                    return F.gelu(a, approximate=formula)
+                return torch_npu.npu_gelu(a, approximate=formula)
+
+            compare(f"npu_gelu {formula}", chance, formula_of, [x],
+                    lambda g: [part * (1 + x.double().abs()), part * 4 * g.abs() * (1 + x.double() ** 2)])
+
+
+@group
+def rounding(chance):
+    """The steps are PyTorch's: bit for bit."""
+    for dtype in FLOATING:
+        for decimals in range(-3, 4):
+            x = (300 * normal([chance.randint(1, 30), chance.randint(1, 9)])).to(dtype)
+            want = torch.round(x, decimals=decimals)
+            check_equal(f"round {decimals} of {dtype}", torch.round(strided(chance, x), decimals=decimals), want)
+            check_equal(f"round_ {decimals} of {dtype}", x.to(DEVICE).round_(decimals=decimals), want)
+
+
+@group
+def in_place(chance):
+    for dtype in FLOATING:
+        x, y = (normal([chance.randint(1, 9), 7], dtype) for _ in range(2))
+        y = y[:1].expand_as(x)
+        got = strided(chance, x).atan2_(strided(chance, y)).cpu().double()
+        bound = 8 * U * 3.2 + 2 * unit(dtype) * 3.2
+        assert ((got - x.double().atan2(y.double())).abs() <= bound).all(), f"atan2_ of {dtype}"
+        got = F.hardsigmoid(strided(chance, 3 * x), inplace=True).cpu().double()
+        bound = 8 * U + 2 * unit(dtype)
+        assert ((got - F.hardsigmoid(3 * x.double())).abs() <= bound).all(), f"hardsigmoid_ of {dtype}"
 
 
 @group

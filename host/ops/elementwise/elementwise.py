@@ -52,6 +52,8 @@ NOTES = {"M": "is of type BOOL or UINT8, and takes no part in type promotion.",
          "Z": "is real, and not 0.",
          "O": "is real, and at least 0 if isResult is true.",
          "J": "0: the quotient, of integers in float; 1: rounded toward zero; 2: rounded down.",
+         "K": "is the number of digits behind the point; if negative, of zeros before it. With p = 10^|decimals|\n"
+              " * rounded_to is nearbyint(self * p) / p or, if negative, nearbyint(self / p) * p, of integers exactly.",
          "X": "is not written; it may be NULL.",
          "I": "is not read; it may be NULL.",
          "Y": "is the type of the output."}
@@ -60,12 +62,16 @@ ACL_SCALAR = ("const aclScalar *", "oc_scalar_of({name})")
 SCALARS = {"D": ("double ", "oc_scalar_of_double({name})"),
            "G": ("float ", "oc_scalar_of_double({name})"),
            "J": ("int ", "oc_scalar_of_double({name})"),
+           "K": ("int64_t ", "oc_scalar_of_decimals({name})"),
            "H": ("", "oc_scalar_of_double({tensor} != NULL)"),  # whether there is the tensor
            "B": ("bool ", "oc_scalar_of_double({name})"),
            "Y": ("const aclDataType ", "oc_scalar_of_dtype({name})"),
            "L": ("const aclScalar *", "oc_scalar_or({name}, -INFINITY)"),
            "U": ("const aclScalar *", "oc_scalar_or({name}, INFINITY)"),
            "N": ("", "oc_scalar_of_double(0)")}  # the plan finds it
+# What the column "in place" makes of the output.
+IN_PLACE = {"W": "W", "C": "C", "V": "W", "S": "C"}
+NO_HEADER = "-"  # the row has no API function
 ARITHMETICS = ("ANY", "REAL", "INTEGER")
 # The order is that of enum oc_operation (host/steps/steps.h).
 FIRST_OPERATIONS = ["value||value", "src|src|"]
@@ -96,6 +102,8 @@ class Function:
         self.row, self.name, self.header, self.result = row, name, header, result
         self.declarations, self.inputs, self.scalars, self.variables = [], [], [], []
         self.scalar_values, self.input_values, self.unused = [], [], ""
+        # The vendor declares the inputs of a few without const.
+        self.constant = "" if in_place == "V" and name.startswith("Inplace") else "const "
         self.input_kinds = self.scalar_kinds = self.one = self.notes = ""
         for kind, parameter in parameters:
             if kind in NOTES:
@@ -109,14 +117,14 @@ class Function:
                 self.add_output(kind, parameter)
             else:
                 self.add_scalar(kind, parameter)
-        if name.startswith("Inplace") and in_place in ("W", "C"):
+        if name.startswith("Inplace") and in_place != "-":
             self.read_output()
         # These are the names in the expression.
         self.operands = [name.removesuffix("Ref") for name in self.inputs]
 
     def add_input(self, kind, name):
         i = len(self.inputs)
-        self.declarations.append(f"const aclTensor *{name}")
+        self.declarations.append(f"{self.constant}aclTensor *{name}")
         if kind == "E":
             self.one = f", {name} of one element: () or (1)"
         self.inputs.append(name)
@@ -162,7 +170,7 @@ class Function:
                 "is_alike": str(row.is_alike).lower(), "result": self.result, "computes": row.computes,
                 "expression": row.compact, "operation": operation, "reference": row.reference,
                 # Macros are for all types, and the last one is a function of that type.
-                "reference_code": re.sub(r"\b(?!isfinite|isinf|isnan|signbit|inverse_of_erf|slope_of_mish)([a-z]\w*)\(",
+                "reference_code": re.sub(r"\b(?!isfinite|isinf|isnan|signbit|inverse_of_erf|slope_of_mish|rounded_to)([a-z]\w*)\(",
                                          r"REFERENCE(\1)(", row.reference),
                 "set": SETS[row.types], "promoted_set": promoted, "alike": ", all of one type" if row.is_alike else "",
                 "one": self.one, "rule": RULES[self.result], "notes": self.notes,
@@ -195,7 +203,8 @@ class Row:
             parameters = [(kind[which], parameter) for kind, parameter in self.parameters]
             yield Function(self, name, header, parameters, in_place, result)
             if in_place != "-" and not name.startswith("Inplace"):
-                parameters = [(in_place, f"{p[1]}Ref") if p in (("T", "self"), ("T", "input")) else p
+                written = (IN_PLACE[in_place], "" if in_place == "S" else "Ref")
+                parameters = [(written[0], p[1] + written[1]) if p in (("T", "self"), ("T", "input")) else p
                               for p in parameters]
                 parameters = [p for p in parameters if p not in (("W", "out"), ("C", "out"))]
                 yield Function(self, f"Inplace{name}", header, parameters, in_place, result)
@@ -247,6 +256,8 @@ def files():
     functions = [f for line in lines if re.match("[A-Z]", line) for f in Row(line).functions()]
     operations = Operations()
     values = {f.name: f.values(operations.number(f)) for f in functions}
+    parts = [f for f in functions if f.header == NO_HEADER]
+    functions = [f for f in functions if f.header != NO_HEADER]
     headers = list(dict.fromkeys(f.header for f in functions))
     made = {}
     for header in headers:
@@ -257,7 +268,9 @@ def files():
             prototypes="".join(fill("prototypes", **values[f.name]) for f in of))
     includes = "".join(f'#include "aclnnop/aclnn_{header}.h"\n' for header in headers)
     made["host/ops/elementwise/elementwise_functions.c"] = fill(
-        "functions", includes=includes, rows="".join(fill("row", **values[f.name]) for f in functions))
+        "functions", includes=includes, rows="".join(
+            [fill("row", **values[f.name]) for f in parts] +
+            [fill("row", **values[f.name]) + fill("entries", **values[f.name]) for f in functions]))
     sharers = {}  # a function in place has the reference of the other one
     for f in functions:
         f.reference = sharers.setdefault((tuple(f.variables), f.row.reference), f.name)

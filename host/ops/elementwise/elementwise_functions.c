@@ -132,6 +132,15 @@
 #include "aclnnop/aclnn_bitwise_not.h"
 #include "families/elementwise.h"
 
+extern const struct oc_elementwise oc_elementwise_GeluBackwardByErf;
+const struct oc_elementwise oc_elementwise_GeluBackwardByErf = {
+    OC_ELEMENTWISE_OP("aclnnGeluBackwardByErf", "gradOutput", "self", "", "gradInput"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "gradOutput*(K(0.5)*erfc(K(-0.7071067811865476)*self)+K(0.3989422804014327)*self*exp(K(-0.5)*self*self))", .operation = 87};
+
 extern const struct oc_elementwise oc_elementwise_InplaceCopy;
 const struct oc_elementwise oc_elementwise_InplaceCopy = {
     OC_ELEMENTWISE_OP("aclnnInplaceCopy", "src", "", "", "selfRef"),
@@ -1402,6 +1411,26 @@ aclnnStatus aclnnAtan2GetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnAtan2, &oc_elementwise_Atan2.op)
 
+extern const struct oc_elementwise oc_elementwise_InplaceAtan2;
+const struct oc_elementwise oc_elementwise_InplaceAtan2 = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAtan2", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "atan2(self,other)", .operation = 39};
+
+aclnnStatus aclnnInplaceAtan2GetWorkspaceSize(
+    aclTensor *selfRef,
+    aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAtan2, {selfRef, other}, {{0}}, selfRef, NULL};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAtan2.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAtan2, &oc_elementwise_InplaceAtan2.op)
+
 extern const struct oc_elementwise oc_elementwise_LogAddExp;
 const struct oc_elementwise oc_elementwise_LogAddExp = {
     OC_ELEMENTWISE_OP("aclnnLogAddExp", "self", "other", "", "out"),
@@ -2600,6 +2629,25 @@ aclnnStatus aclnnHardsigmoidGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnHardsigmoid, &oc_elementwise_Hardsigmoid.op)
 
+extern const struct oc_elementwise oc_elementwise_InplaceHardsigmoid;
+const struct oc_elementwise oc_elementwise_InplaceHardsigmoid = {
+    OC_ELEMENTWISE_OP("aclnnInplaceHardsigmoid", "self", "", "", "self"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "self",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(MAXIMUM(self+K(3),K(0)),K(6))/K(6)", .operation = 77};
+
+aclnnStatus aclnnInplaceHardsigmoidGetWorkspaceSize(
+    const aclTensor *self, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceHardsigmoid, {self}, {{0}}, (aclTensor *)self, NULL};
+
+    return oc_op_prepare(&oc_elementwise_InplaceHardsigmoid.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceHardsigmoid, &oc_elementwise_InplaceHardsigmoid.op)
+
 extern const struct oc_elementwise oc_elementwise_Mish;
 const struct oc_elementwise oc_elementwise_Mish = {
     OC_ELEMENTWISE_OP("aclnnMish", "self", "", "", "out"),
@@ -2970,7 +3018,7 @@ const struct oc_elementwise oc_elementwise_Silu = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self/(K(1)+exp(-self))", .operation = 87};
+    .expression = "self/(K(1)+exp(-self))", .operation = 88};
 
 aclnnStatus aclnnSiluGetWorkspaceSize(
     const aclTensor *self,
@@ -2990,7 +3038,7 @@ const struct oc_elementwise oc_elementwise_SiluBackward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*exp(LOWER_PART(self))*((K(1)+self*(exp(-UPPER_PART(self))/(K(1)+exp(-UPPER_PART(self)))))/(K(1)+exp(-UPPER_PART(self))))", .operation = 88};
+    .expression = "gradOutput*exp(LOWER_PART(self))*((K(1)+self*(exp(-UPPER_PART(self))/(K(1)+exp(-UPPER_PART(self)))))/(K(1)+exp(-UPPER_PART(self))))", .operation = 89};
 
 aclnnStatus aclnnSiluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -3011,7 +3059,7 @@ const struct oc_elementwise oc_elementwise_Relu = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 89};
+    .expression = "self<K(0)?K(0):self", .operation = 90};
 
 aclnnStatus aclnnReluGetWorkspaceSize(
     const aclTensor *self,
@@ -3031,7 +3079,7 @@ const struct oc_elementwise oc_elementwise_InplaceRelu = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 89};
+    .expression = "self<K(0)?K(0):self", .operation = 90};
 
 aclnnStatus aclnnInplaceReluGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3050,7 +3098,7 @@ const struct oc_elementwise oc_elementwise_LeakyRelu = {
     .scalars = {"negativeSlope", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 90};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 91};
 
 aclnnStatus aclnnLeakyReluGetWorkspaceSize(
     const aclTensor *self,
@@ -3071,7 +3119,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeakyRelu = {
     .scalars = {"negativeSlope", "", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:self*negativeSlope", .operation = 90};
+    .expression = "self>K(0)?self:self*negativeSlope", .operation = 91};
 
 aclnnStatus aclnnInplaceLeakyReluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3091,7 +3139,7 @@ const struct oc_elementwise oc_elementwise_Ceil = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 91};
+    .expression = "ceil(self)", .operation = 92};
 
 aclnnStatus aclnnCeilGetWorkspaceSize(
     const aclTensor *self,
@@ -3111,7 +3159,7 @@ const struct oc_elementwise oc_elementwise_InplaceCeil = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 91};
+    .expression = "ceil(self)", .operation = 92};
 
 aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3130,7 +3178,7 @@ const struct oc_elementwise oc_elementwise_Floor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 92};
+    .expression = "FLOOR(self)", .operation = 93};
 
 aclnnStatus aclnnFloorGetWorkspaceSize(
     const aclTensor *self,
@@ -3150,7 +3198,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 92};
+    .expression = "FLOOR(self)", .operation = 93};
 
 aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3169,7 +3217,7 @@ const struct oc_elementwise oc_elementwise_Square = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,self)", .operation = 93};
+    .expression = "PRODUCT(self,self)", .operation = 94};
 
 aclnnStatus aclnnSquareGetWorkspaceSize(
     const aclTensor *self,
@@ -3189,7 +3237,7 @@ const struct oc_elementwise oc_elementwise_Frac = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 94};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 95};
 
 aclnnStatus aclnnFracGetWorkspaceSize(
     const aclTensor *input,
@@ -3209,7 +3257,7 @@ const struct oc_elementwise oc_elementwise_InplaceFrac = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 94};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 95};
 
 aclnnStatus aclnnInplaceFracGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3228,7 +3276,7 @@ const struct oc_elementwise oc_elementwise_Round = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 95};
+    .expression = "ROUND(self)", .operation = 96};
 
 aclnnStatus aclnnRoundGetWorkspaceSize(
     const aclTensor *self,
@@ -3248,7 +3296,7 @@ const struct oc_elementwise oc_elementwise_InplaceRound = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 95};
+    .expression = "ROUND(self)", .operation = 96};
 
 aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3260,6 +3308,47 @@ aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnInplaceRound, &oc_elementwise_InplaceRound.op)
 
+extern const struct oc_elementwise oc_elementwise_RoundDecimals;
+const struct oc_elementwise oc_elementwise_RoundDecimals = {
+    OC_ELEMENTWISE_OP("aclnnRoundDecimals", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"decimals", "", "", ""}, .scalar_kinds = "K", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "ROUND_DECIMALS(self,decimals)", .operation = 97};
+
+aclnnStatus aclnnRoundDecimalsGetWorkspaceSize(
+    const aclTensor *self,
+    int64_t decimals,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_RoundDecimals, {self}, {oc_scalar_of_decimals(decimals)}, out, NULL};
+
+    return oc_op_prepare(&oc_elementwise_RoundDecimals.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnRoundDecimals, &oc_elementwise_RoundDecimals.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceRoundDecimals;
+const struct oc_elementwise oc_elementwise_InplaceRoundDecimals = {
+    OC_ELEMENTWISE_OP("aclnnInplaceRoundDecimals", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"decimals", "", "", ""}, .scalar_kinds = "K", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "ROUND_DECIMALS(self,decimals)", .operation = 97};
+
+aclnnStatus aclnnInplaceRoundDecimalsGetWorkspaceSize(
+    aclTensor *selfRef,
+    int64_t decimals, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRoundDecimals, {selfRef}, {oc_scalar_of_decimals(decimals)}, selfRef, NULL};
+
+    return oc_op_prepare(&oc_elementwise_InplaceRoundDecimals.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceRoundDecimals, &oc_elementwise_InplaceRoundDecimals.op)
+
 extern const struct oc_elementwise oc_elementwise_Erfc;
 const struct oc_elementwise oc_elementwise_Erfc = {
     OC_ELEMENTWISE_OP("aclnnErfc", "self", "", "", "out"),
@@ -3267,7 +3356,7 @@ const struct oc_elementwise oc_elementwise_Erfc = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erfc(self)", .operation = 96};
+    .expression = "erfc(self)", .operation = 98};
 
 aclnnStatus aclnnErfcGetWorkspaceSize(
     const aclTensor *self,
@@ -3287,7 +3376,7 @@ const struct oc_elementwise oc_elementwise_InplaceErfc = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erfc(self)", .operation = 96};
+    .expression = "erfc(self)", .operation = 98};
 
 aclnnStatus aclnnInplaceErfcGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3306,7 +3395,7 @@ const struct oc_elementwise oc_elementwise_Erfinv = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "ERFINV(self)", .operation = 97};
+    .expression = "ERFINV(self)", .operation = 99};
 
 aclnnStatus aclnnErfinvGetWorkspaceSize(
     const aclTensor *self,
@@ -3326,7 +3415,7 @@ const struct oc_elementwise oc_elementwise_InplaceErfinv = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "ERFINV(self)", .operation = 97};
+    .expression = "ERFINV(self)", .operation = 99};
 
 aclnnStatus aclnnInplaceErfinvGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3345,7 +3434,7 @@ const struct oc_elementwise oc_elementwise_Tan = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TAN(self)", .operation = 98};
+    .expression = "TAN(self)", .operation = 100};
 
 aclnnStatus aclnnTanGetWorkspaceSize(
     const aclTensor *self,
@@ -3365,7 +3454,7 @@ const struct oc_elementwise oc_elementwise_InplaceTan = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TAN(self)", .operation = 98};
+    .expression = "TAN(self)", .operation = 100};
 
 aclnnStatus aclnnInplaceTanGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3384,7 +3473,7 @@ const struct oc_elementwise oc_elementwise_Asin = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "asin(self)", .operation = 99};
+    .expression = "asin(self)", .operation = 101};
 
 aclnnStatus aclnnAsinGetWorkspaceSize(
     const aclTensor *self,
@@ -3404,7 +3493,7 @@ const struct oc_elementwise oc_elementwise_InplaceAsin = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "asin(self)", .operation = 99};
+    .expression = "asin(self)", .operation = 101};
 
 aclnnStatus aclnnInplaceAsinGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3423,7 +3512,7 @@ const struct oc_elementwise oc_elementwise_Acos = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "acos(input)", .operation = 100};
+    .expression = "acos(input)", .operation = 102};
 
 aclnnStatus aclnnAcosGetWorkspaceSize(
     const aclTensor *input,
@@ -3443,7 +3532,7 @@ const struct oc_elementwise oc_elementwise_InplaceAcos = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "acos(input)", .operation = 100};
+    .expression = "acos(input)", .operation = 102};
 
 aclnnStatus aclnnInplaceAcosGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3462,7 +3551,7 @@ const struct oc_elementwise oc_elementwise_Atan = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "atan(input)", .operation = 101};
+    .expression = "atan(input)", .operation = 103};
 
 aclnnStatus aclnnAtanGetWorkspaceSize(
     const aclTensor *input,
@@ -3482,7 +3571,7 @@ const struct oc_elementwise oc_elementwise_InplaceAtan = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "atan(input)", .operation = 101};
+    .expression = "atan(input)", .operation = 103};
 
 aclnnStatus aclnnInplaceAtanGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3501,7 +3590,7 @@ const struct oc_elementwise oc_elementwise_Sinh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sinh(self)", .operation = 102};
+    .expression = "sinh(self)", .operation = 104};
 
 aclnnStatus aclnnSinhGetWorkspaceSize(
     const aclTensor *self,
@@ -3521,7 +3610,7 @@ const struct oc_elementwise oc_elementwise_InplaceSinh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sinh(self)", .operation = 102};
+    .expression = "sinh(self)", .operation = 104};
 
 aclnnStatus aclnnInplaceSinhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3540,7 +3629,7 @@ const struct oc_elementwise oc_elementwise_Cosh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "cosh(self)", .operation = 103};
+    .expression = "cosh(self)", .operation = 105};
 
 aclnnStatus aclnnCoshGetWorkspaceSize(
     const aclTensor *self,
@@ -3560,7 +3649,7 @@ const struct oc_elementwise oc_elementwise_InplaceCosh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "cosh(self)", .operation = 103};
+    .expression = "cosh(self)", .operation = 105};
 
 aclnnStatus aclnnInplaceCoshGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3579,7 +3668,7 @@ const struct oc_elementwise oc_elementwise_Asinh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "asinh(input)", .operation = 104};
+    .expression = "asinh(input)", .operation = 106};
 
 aclnnStatus aclnnAsinhGetWorkspaceSize(
     const aclTensor *input,
@@ -3599,7 +3688,7 @@ const struct oc_elementwise oc_elementwise_InplaceAsinh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "asinh(input)", .operation = 104};
+    .expression = "asinh(input)", .operation = 106};
 
 aclnnStatus aclnnInplaceAsinhGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3618,7 +3707,7 @@ const struct oc_elementwise oc_elementwise_Acosh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "acosh(self)", .operation = 105};
+    .expression = "acosh(self)", .operation = 107};
 
 aclnnStatus aclnnAcoshGetWorkspaceSize(
     const aclTensor *self,
@@ -3638,7 +3727,7 @@ const struct oc_elementwise oc_elementwise_InplaceAcosh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "acosh(self)", .operation = 105};
+    .expression = "acosh(self)", .operation = 107};
 
 aclnnStatus aclnnInplaceAcoshGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3657,7 +3746,7 @@ const struct oc_elementwise oc_elementwise_Atanh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "atanh(input)", .operation = 106};
+    .expression = "atanh(input)", .operation = 108};
 
 aclnnStatus aclnnAtanhGetWorkspaceSize(
     const aclTensor *input,
@@ -3677,7 +3766,7 @@ const struct oc_elementwise oc_elementwise_InplaceAtanh = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "atanh(input)", .operation = 106};
+    .expression = "atanh(input)", .operation = 108};
 
 aclnnStatus aclnnInplaceAtanhGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3696,7 +3785,7 @@ const struct oc_elementwise oc_elementwise_LogSigmoid = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 107};
+    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 109};
 
 aclnnStatus aclnnLogSigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -3716,7 +3805,7 @@ const struct oc_elementwise oc_elementwise_LogSigmoidForward = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 107};
+    .expression = "MINIMUM(self,K(0))-log1p(exp(-fabs(self)))", .operation = 109};
 
 aclnnStatus aclnnLogSigmoidForwardGetWorkspaceSize(
     const aclTensor *self,
@@ -3738,7 +3827,7 @@ const struct oc_elementwise oc_elementwise_Celu = {
     .scalars = {"alpha", "", "", ""}, .scalar_kinds = "Z", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 108};
+    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 110};
 
 aclnnStatus aclnnCeluGetWorkspaceSize(
     const aclTensor *self,
@@ -3759,7 +3848,7 @@ const struct oc_elementwise oc_elementwise_InplaceCelu = {
     .scalars = {"alpha", "", "", ""}, .scalar_kinds = "Z", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 108};
+    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 110};
 
 aclnnStatus aclnnInplaceCeluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3779,7 +3868,7 @@ const struct oc_elementwise oc_elementwise_Threshold = {
     .scalars = {"threshold", "value", "", ""}, .scalar_kinds = "VV", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=threshold?value:self", .operation = 109};
+    .expression = "self<=threshold?value:self", .operation = 111};
 
 aclnnStatus aclnnThresholdGetWorkspaceSize(
     const aclTensor *self,
@@ -3801,7 +3890,7 @@ const struct oc_elementwise oc_elementwise_InplaceThreshold = {
     .scalars = {"threshold", "value", "", ""}, .scalar_kinds = "VV", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=threshold?value:self", .operation = 109};
+    .expression = "self<=threshold?value:self", .operation = 111};
 
 aclnnStatus aclnnInplaceThresholdGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3822,7 +3911,7 @@ const struct oc_elementwise oc_elementwise_Hardshrink = {
     .scalars = {"lambd", "", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>=-lambd&&self<=lambd?K(0):self", .operation = 110};
+    .expression = "self>=-lambd&&self<=lambd?K(0):self", .operation = 112};
 
 aclnnStatus aclnnHardshrinkGetWorkspaceSize(
     const aclTensor *self,
@@ -3843,7 +3932,7 @@ const struct oc_elementwise oc_elementwise_Softshrink = {
     .scalars = {"lambd", "", "", ""}, .scalar_kinds = "Q", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>lambd?self-lambd:self<-lambd?self+lambd:self-self", .operation = 111};
+    .expression = "self>lambd?self-lambd:self<-lambd?self+lambd:self-self", .operation = 113};
 
 aclnnStatus aclnnSoftshrinkGetWorkspaceSize(
     const aclTensor *self,
@@ -3864,7 +3953,7 @@ const struct oc_elementwise oc_elementwise_NanToNum = {
     .scalars = {"nan", "posinf", "neginf", ""}, .scalar_kinds = "GGG", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 112};
+    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 114};
 
 aclnnStatus aclnnNanToNumGetWorkspaceSize(
     const aclTensor *self,
@@ -3887,7 +3976,7 @@ const struct oc_elementwise oc_elementwise_InplaceNanToNum = {
     .scalars = {"nan", "posinf", "neginf", ""}, .scalar_kinds = "GGG", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 112};
+    .expression = "self!=self?nan:self==K(INFINITY)?posinf:self==K(-INFINITY)?neginf:self", .operation = 114};
 
 aclnnStatus aclnnInplaceNanToNumGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3909,7 +3998,7 @@ const struct oc_elementwise oc_elementwise_EqTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 113};
+    .expression = "TRUTH(self==other)", .operation = 115};
 
 aclnnStatus aclnnEqTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -3930,7 +4019,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 113};
+    .expression = "TRUTH(self==other)", .operation = 115};
 
 aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3950,7 +4039,7 @@ const struct oc_elementwise oc_elementwise_EqScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 114};
+    .expression = "TRUTH(self==other)", .operation = 116};
 
 aclnnStatus aclnnEqScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -3971,7 +4060,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 114};
+    .expression = "TRUTH(self==other)", .operation = 116};
 
 aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -3991,7 +4080,7 @@ const struct oc_elementwise oc_elementwise_NeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 115};
+    .expression = "TRUTH(self!=other)", .operation = 117};
 
 aclnnStatus aclnnNeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4012,7 +4101,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 115};
+    .expression = "TRUTH(self!=other)", .operation = 117};
 
 aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4032,7 +4121,7 @@ const struct oc_elementwise oc_elementwise_NeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 116};
+    .expression = "TRUTH(self!=other)", .operation = 118};
 
 aclnnStatus aclnnNeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4053,7 +4142,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 116};
+    .expression = "TRUTH(self!=other)", .operation = 118};
 
 aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4073,7 +4162,7 @@ const struct oc_elementwise oc_elementwise_GtTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 117};
+    .expression = "TRUTH(self>other)", .operation = 119};
 
 aclnnStatus aclnnGtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4094,7 +4183,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 117};
+    .expression = "TRUTH(self>other)", .operation = 119};
 
 aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4114,7 +4203,7 @@ const struct oc_elementwise oc_elementwise_GtScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 118};
+    .expression = "TRUTH(self>other)", .operation = 120};
 
 aclnnStatus aclnnGtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4135,7 +4224,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 118};
+    .expression = "TRUTH(self>other)", .operation = 120};
 
 aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4155,7 +4244,7 @@ const struct oc_elementwise oc_elementwise_GeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 119};
+    .expression = "TRUTH(self>=other)", .operation = 121};
 
 aclnnStatus aclnnGeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4176,7 +4265,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 119};
+    .expression = "TRUTH(self>=other)", .operation = 121};
 
 aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4196,7 +4285,7 @@ const struct oc_elementwise oc_elementwise_GeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 120};
+    .expression = "TRUTH(self>=other)", .operation = 122};
 
 aclnnStatus aclnnGeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4217,7 +4306,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 120};
+    .expression = "TRUTH(self>=other)", .operation = 122};
 
 aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4237,7 +4326,7 @@ const struct oc_elementwise oc_elementwise_LtTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 121};
+    .expression = "TRUTH(self<other)", .operation = 123};
 
 aclnnStatus aclnnLtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4258,7 +4347,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 121};
+    .expression = "TRUTH(self<other)", .operation = 123};
 
 aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4278,7 +4367,7 @@ const struct oc_elementwise oc_elementwise_LtScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 122};
+    .expression = "TRUTH(self<other)", .operation = 124};
 
 aclnnStatus aclnnLtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4299,7 +4388,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 122};
+    .expression = "TRUTH(self<other)", .operation = 124};
 
 aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4319,7 +4408,7 @@ const struct oc_elementwise oc_elementwise_LeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 123};
+    .expression = "TRUTH(self<=other)", .operation = 125};
 
 aclnnStatus aclnnLeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4340,7 +4429,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 123};
+    .expression = "TRUTH(self<=other)", .operation = 125};
 
 aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4360,7 +4449,7 @@ const struct oc_elementwise oc_elementwise_LeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 124};
+    .expression = "TRUTH(self<=other)", .operation = 126};
 
 aclnnStatus aclnnLeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4381,7 +4470,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 124};
+    .expression = "TRUTH(self<=other)", .operation = 126};
 
 aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4401,7 +4490,7 @@ const struct oc_elementwise oc_elementwise_IsFinite = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(IS_FINITE(self))", .operation = 125};
+    .expression = "TRUTH(IS_FINITE(self))", .operation = 127};
 
 aclnnStatus aclnnIsFiniteGetWorkspaceSize(
     const aclTensor *self,
@@ -4421,7 +4510,7 @@ const struct oc_elementwise oc_elementwise_IsPosInf = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(INFINITY))", .operation = 126};
+    .expression = "TRUTH(self==K(INFINITY))", .operation = 128};
 
 aclnnStatus aclnnIsPosInfGetWorkspaceSize(
     const aclTensor *self,
@@ -4441,7 +4530,7 @@ const struct oc_elementwise oc_elementwise_IsNegInf = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(-INFINITY))", .operation = 127};
+    .expression = "TRUTH(self==K(-INFINITY))", .operation = 129};
 
 aclnnStatus aclnnIsNegInfGetWorkspaceSize(
     const aclTensor *self,
@@ -4461,7 +4550,7 @@ const struct oc_elementwise oc_elementwise_Signbit = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(SIGNBIT(self))", .operation = 128};
+    .expression = "TRUTH(SIGNBIT(self))", .operation = 130};
 
 aclnnStatus aclnnSignbitGetWorkspaceSize(
     const aclTensor *self,
@@ -4481,7 +4570,7 @@ const struct oc_elementwise oc_elementwise_IsClose = {
     .scalars = {"rtol", "atol", "equalNan", ""}, .scalar_kinds = "DDB", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = true,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 129};
+    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 131};
 
 aclnnStatus aclnnIsCloseGetWorkspaceSize(
     const aclTensor *self,
@@ -4505,7 +4594,7 @@ const struct oc_elementwise oc_elementwise_LogicalNot = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 130};
+    .expression = "TRUTH(self==K(0))", .operation = 132};
 
 aclnnStatus aclnnLogicalNotGetWorkspaceSize(
     const aclTensor *self,
@@ -4525,7 +4614,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 130};
+    .expression = "TRUTH(self==K(0))", .operation = 132};
 
 aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -4544,7 +4633,7 @@ const struct oc_elementwise oc_elementwise_LogicalAnd = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 131};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 133};
 
 aclnnStatus aclnnLogicalAndGetWorkspaceSize(
     const aclTensor *self,
@@ -4565,7 +4654,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalAnd = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 131};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 133};
 
 aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4585,7 +4674,7 @@ const struct oc_elementwise oc_elementwise_LogicalOr = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 132};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 134};
 
 aclnnStatus aclnnLogicalOrGetWorkspaceSize(
     const aclTensor *self,
@@ -4606,7 +4695,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalOr = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 132};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 134};
 
 aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4626,7 +4715,7 @@ const struct oc_elementwise oc_elementwise_LogicalXor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH((self!=K(0))!=(other!=K(0)))", .operation = 133};
+    .expression = "TRUTH((self!=K(0))!=(other!=K(0)))", .operation = 135};
 
 aclnnStatus aclnnLogicalXorGetWorkspaceSize(
     const aclTensor *self,
@@ -4647,7 +4736,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 134};
+    .expression = "self&other", .operation = 136};
 
 aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4668,7 +4757,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 134};
+    .expression = "self&other", .operation = 136};
 
 aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4688,7 +4777,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 135};
+    .expression = "self&other", .operation = 137};
 
 aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4709,7 +4798,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 135};
+    .expression = "self&other", .operation = 137};
 
 aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -4729,7 +4818,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 136};
+    .expression = "self|other", .operation = 138};
 
 aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4750,7 +4839,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 136};
+    .expression = "self|other", .operation = 138};
 
 aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4770,7 +4859,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 137};
+    .expression = "self|other", .operation = 139};
 
 aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4791,7 +4880,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 137};
+    .expression = "self|other", .operation = 139};
 
 aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4811,7 +4900,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 138};
+    .expression = "self^other", .operation = 140};
 
 aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -4832,7 +4921,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 138};
+    .expression = "self^other", .operation = 140};
 
 aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4852,7 +4941,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 139};
+    .expression = "self^other", .operation = 141};
 
 aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -4873,7 +4962,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar = {
     .scalars = {"other", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 139};
+    .expression = "self^other", .operation = 141};
 
 aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -4893,7 +4982,7 @@ const struct oc_elementwise oc_elementwise_BitwiseNot = {
     .scalars = {"bits", "", "", ""}, .scalar_kinds = "N", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^bits", .operation = 140};
+    .expression = "self^bits", .operation = 142};
 
 aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
     const aclTensor *self,

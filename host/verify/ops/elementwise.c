@@ -138,6 +138,7 @@ static void add_scalars(struct oc_op_case *c, struct call *call, const struct el
         if (elementwise_inputs(e->function) > 0 && promoted_of(e, true) == OC_B8)
             values[i] = values[i] != 0;
         if (kind == 'J') values[i] = 2 - i; /* the modes of a division */
+        if (kind == 'K') values[i] = computes_integers(e) ? -1 : 2;
         if (kind == 'Y') values[i] = (double)oc_acl_type_of(e->types.output);
         if (kind == 'N') values[i] = e->types.input[0] == OC_B8 ? 1 : -1;
         if (strchr("SRAFVLUQZO", kind) != NULL)

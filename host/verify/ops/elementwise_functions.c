@@ -65,6 +65,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceFmodTensor;
 extern const struct oc_elementwise oc_elementwise_FmodScalar;
 extern const struct oc_elementwise oc_elementwise_InplaceFmodScalar;
 extern const struct oc_elementwise oc_elementwise_Atan2;
+extern const struct oc_elementwise oc_elementwise_InplaceAtan2;
 extern const struct oc_elementwise oc_elementwise_LogAddExp;
 extern const struct oc_elementwise oc_elementwise_LogAddExp2;
 extern const struct oc_elementwise oc_elementwise_XLogYTensor;
@@ -123,6 +124,7 @@ extern const struct oc_elementwise oc_elementwise_Hardswish;
 extern const struct oc_elementwise oc_elementwise_InplaceHardswish;
 extern const struct oc_elementwise oc_elementwise_Softplus;
 extern const struct oc_elementwise oc_elementwise_Hardsigmoid;
+extern const struct oc_elementwise oc_elementwise_InplaceHardsigmoid;
 extern const struct oc_elementwise oc_elementwise_Mish;
 extern const struct oc_elementwise oc_elementwise_InplaceMish;
 extern const struct oc_elementwise oc_elementwise_Elu;
@@ -156,6 +158,8 @@ extern const struct oc_elementwise oc_elementwise_Frac;
 extern const struct oc_elementwise oc_elementwise_InplaceFrac;
 extern const struct oc_elementwise oc_elementwise_Round;
 extern const struct oc_elementwise oc_elementwise_InplaceRound;
+extern const struct oc_elementwise oc_elementwise_RoundDecimals;
+extern const struct oc_elementwise oc_elementwise_InplaceRoundDecimals;
 extern const struct oc_elementwise oc_elementwise_Erfc;
 extern const struct oc_elementwise oc_elementwise_InplaceErfc;
 extern const struct oc_elementwise oc_elementwise_Erfinv;
@@ -300,6 +304,7 @@ const struct elementwise_function elementwise_functions[] = {
     {"FmodScalar", &oc_elementwise_FmodScalar, reference_FmodScalar},
     {"InplaceFmodScalar", &oc_elementwise_InplaceFmodScalar, reference_FmodScalar},
     {"Atan2", &oc_elementwise_Atan2, reference_Atan2},
+    {"InplaceAtan2", &oc_elementwise_InplaceAtan2, reference_Atan2},
     {"LogAddExp", &oc_elementwise_LogAddExp, reference_LogAddExp},
     {"LogAddExp2", &oc_elementwise_LogAddExp2, reference_LogAddExp2},
     {"XLogYTensor", &oc_elementwise_XLogYTensor, reference_XLogYTensor},
@@ -358,6 +363,7 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceHardswish", &oc_elementwise_InplaceHardswish, reference_Hardswish},
     {"Softplus", &oc_elementwise_Softplus, reference_Softplus},
     {"Hardsigmoid", &oc_elementwise_Hardsigmoid, reference_Hardsigmoid},
+    {"InplaceHardsigmoid", &oc_elementwise_InplaceHardsigmoid, reference_Hardsigmoid},
     {"Mish", &oc_elementwise_Mish, reference_Mish},
     {"InplaceMish", &oc_elementwise_InplaceMish, reference_Mish},
     {"Elu", &oc_elementwise_Elu, reference_Elu},
@@ -391,6 +397,8 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceFrac", &oc_elementwise_InplaceFrac, reference_Frac},
     {"Round", &oc_elementwise_Round, reference_Round},
     {"InplaceRound", &oc_elementwise_InplaceRound, reference_Round},
+    {"RoundDecimals", &oc_elementwise_RoundDecimals, reference_RoundDecimals},
+    {"InplaceRoundDecimals", &oc_elementwise_InplaceRoundDecimals, reference_RoundDecimals},
     {"Erfc", &oc_elementwise_Erfc, reference_Erfc},
     {"InplaceErfc", &oc_elementwise_InplaceErfc, reference_Erfc},
     {"Erfinv", &oc_elementwise_Erfinv, reference_Erfinv},

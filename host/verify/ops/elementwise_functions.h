@@ -14,7 +14,7 @@ struct elementwise_function {
     reference_real (*reference)(const double *t, const double *v);
 };
 
-#define ELEMENTWISE_FUNCTIONS 233
+#define ELEMENTWISE_FUNCTIONS 237
 extern const struct elementwise_function elementwise_functions[]; /* so many, and an empty row */
 
 #endif

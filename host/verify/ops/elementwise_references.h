@@ -36,6 +36,14 @@ static inline reference_real slope_of_mish(reference_real x)
     return x > 100 ? 1 : e * ((e + 2) * (n + 2) + 4 * x * (e + 1)) / ((n + 2) * (n + 2));
 }
 
+/* The nearest multiple of 10^-decimals, half to even. */
+static inline reference_real rounded_to(reference_real x, reference_real decimals)
+{
+    const reference_real power = REFERENCE(pow)(10, REFERENCE(fabs)(decimals));
+
+    return decimals < 0 ? REFERENCE(nearbyint)(x / power) * power : REFERENCE(nearbyint)(x * power) / power;
+}
+
 static inline reference_real reference_InplaceCopy(const double *t, const double *v)
 {
     const reference_real src = t[0];
@@ -810,6 +818,14 @@ static inline reference_real reference_Round(const double *t, const double *v)
 
     (void)t, (void)v, (void)self;
     return REFERENCE(nearbyint)(self);
+}
+
+static inline reference_real reference_RoundDecimals(const double *t, const double *v)
+{
+    const reference_real self = t[0], decimals = v[0];
+
+    (void)t, (void)v, (void)self;
+    return rounded_to(self, decimals);
 }
 
 static inline reference_real reference_Erfc(const double *t, const double *v)

@@ -123,6 +123,47 @@ static void compute_normal(struct oc_operand *out, const struct random_case *m,
     }
 }
 
+/* The upper half of a product, of products of halves. */
+static uint64_t upper_half(uint64_t a, uint64_t b)
+{
+    const uint64_t low = (a & UINT32_MAX) * (b & UINT32_MAX), left = (a >> 32) * (b & UINT32_MAX),
+                   right = (a & UINT32_MAX) * (b >> 32);
+    const uint64_t middle = (low >> 32) + (left & UINT32_MAX) + (right & UINT32_MAX);
+
+    return (a >> 32) * (b >> 32) + (left >> 32) + (right >> 32) + (middle >> 32);
+}
+
+static bool has_integer(enum oc_dtype type, double v)
+{
+    if (type == OC_F64) return true;
+    if (type == OC_I64) return fabs(v) < 0x1p53; /* as values of operands are doubles */
+    if (type == OC_B8) return v == 0 || v == 1;
+    return isfinite(oc_round_to(type, v)) &&
+           ((type & REALS) != 0 ? fabs(v) < 0x1p30 : oc_round_to(type, v) == v);
+}
+
+/* The first and the last number of the type in the range are found one by one. */
+static void compute_integers(struct oc_operand *out, const struct random_case *m,
+                             const uint32_t *words, int64_t count)
+{
+    const enum oc_dtype type = out->dtype;
+    int64_t first = (int64_t)m->first, last = (int64_t)m->second - 1;
+
+    if (type == OC_B8 && first == 0) last = 1;
+    while ((type & REALS) != 0 && (int64_t)oc_round_to(type, (double)first) != first)
+        first++;
+    while ((type & REALS) != 0 && (int64_t)oc_round_to(type, (double)last) != last)
+        last--;
+    if (last < first) last = first = (int64_t)m->first;
+    for (int64_t i = 0; i < count; i++) {
+        const uint64_t bits = (uint64_t)words[2 * i] << 32 | words[2 * i + 1];
+
+        out->values[i] =
+            (double)(first + (int64_t)upper_half(bits, (uint64_t)last - (uint64_t)first + 1));
+        if (type == OC_B8) out->values[i] = out->values[i] != 0;
+    }
+}
+
 static void compute_bernoulli(struct oc_operand *out, const struct random_case *m,
                               const uint32_t *words, int64_t count)
 {
@@ -141,12 +182,16 @@ bool random_make(struct oc_op_case *c, const struct random_case *m, enum oc_dtyp
                         int64_t count);
     } OPS[] = {
         [RANDOM_UNIFORM] = {"uniform", "aclnnInplaceUniform", "from", "to", compute_uniform},
+        [RANDOM_INTEGERS] = {"integers", "aclnnInplaceRandom", "from", "to", compute_integers},
         [RANDOM_NORMAL] = {"normal", "aclnnInplaceNormal", "mean", "std", compute_normal},
         [RANDOM_BERNOULLI] = {"bernoulli", "aclnnBernoulli", "prob", NULL, compute_bernoulli},
         [RANDOM_BERNOULLI_IN_PLACE] = {"bernoulli in place", "aclnnInplaceBernoulli", "prob", NULL,
                                        compute_bernoulli}};
 
     if (m->op == RANDOM_UNIFORM && type == OC_B8) return false;
+    if (m->op == RANDOM_INTEGERS &&
+        !(has_integer(type, m->first) && has_integer(type, m->second - 1)))
+        return false;
     if (type == OC_F64 && !oc_test_device()->has_fp64) return false;
     *c = (struct oc_op_case){.op = OPS[m->op].name,
                              .name = m->name,
@@ -161,6 +206,9 @@ bool random_make(struct oc_op_case *c, const struct random_case *m, enum oc_dtyp
 
     if (OPS[m->op].second == NULL) {
         oc_op_number(c, OPS[m->op].first, m->first, false);
+    } else if (m->op == RANDOM_INTEGERS) {
+        oc_op_integer(c, OPS[m->op].first, (int64_t)m->first);
+        oc_op_integer(c, OPS[m->op].second, (int64_t)m->second);
     } else {
         oc_op_real(c, OPS[m->op].first, m->first);
         oc_op_real(c, OPS[m->op].second, m->second);
@@ -185,6 +233,7 @@ static void check_make(struct oc_op_case *c, int mode, int type)
         {"normal", RANDOM_NORMAL, "5x83", 100, 10, 17, 40},
         {"Bernoulli", RANDOM_BERNOULLI, "5x83", 0.25, 0, 17, 40},
         {"Bernoulli in place", RANDOM_BERNOULLI_IN_PLACE, "5x83", 0.25, 0, 17, 40},
+        {"integers", RANDOM_INTEGERS, "5x83", 10, 110, 17, 40},
     };
 
     (void)random_make(c, &MODES[mode], TYPES[type]);
@@ -192,4 +241,4 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 
 static const char *const STRATEGIES[] = {"index:32", "index:64", "random:vectors", "random:blocks",
                                          NULL};
-const struct oc_check_op oc_check_random = {4, 5, STRATEGIES, check_make};
+const struct oc_check_op oc_check_random = {5, 5, STRATEGIES, check_make};
