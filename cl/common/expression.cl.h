@@ -76,7 +76,8 @@ long round_decimals(const long x, const long power)
 {
     if (power >= 0) return power == 0 ? 0 : x;
 
-    const long quotient = x / power, rest = x % power, below = rest < 0 ? -rest : rest;
+    const long quotient = x / power, remainder = x % power,
+               below = remainder < 0 ? -remainder : remainder;
     const long above = -power - below;
     const bool is_up = below > above || (below == above && (quotient & 1) != 0);
 

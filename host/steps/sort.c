@@ -91,8 +91,7 @@ static struct oc_launch sort_launch(oc_plan *p, const struct sort_plan *s, const
     return launch;
 }
 
-/* Returns the bits of infinity, or 0 for integers. */
-static int64_t sort_infinity(enum oc_dtype type)
+int64_t oc_sort_infinity(enum oc_dtype type)
 {
     switch (type) {
         case OC_F32:
@@ -136,7 +135,7 @@ static void sort_plan_parts(oc_plan *p, const struct sort_plan *s, const struct 
         OC_REF(self, self->ref), OC_LOOP_NEST_ARGS(s->n), OC_INDEX8(self_stride, s->n.stride[SELF]),
         OC_INDEX(self_inner_stride, s->n.inner_stride[SELF]),
         OC_INDEX(self_axis_stride, s->rows[SELF].axis_stride),
-        OC_LONG(infinity, sort_infinity(s->type)),
+        OC_LONG(infinity, oc_sort_infinity(s->type)),
         OC_INT(is_signed, (s->type & (OC_I8 | OC_I16 | OC_I32 | OC_I64)) != 0),
         OC_INT(is_descending, s->sort->is_descending), OC_INT(is_first, r->from == NULL),
         OC_INDEX(from_pitch, r->from == NULL ? 0 : r->from->pitch), OC_INDEX(to_pitch, to->pitch),

@@ -26,4 +26,7 @@ struct oc_sort {
 
 void oc_plan_sort(oc_plan *p, const struct oc_sort *sort);
 
+/* Returns the bits of infinity, or 0 for integers. */
+int64_t oc_sort_infinity(enum oc_dtype type);
+
 #endif

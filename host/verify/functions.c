@@ -42,6 +42,7 @@
 #include "aclnnop/aclnn_binary_cross_entropy_backward.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits.h"
 #include "aclnnop/aclnn_binary_cross_entropy_with_logits_backward.h"
+#include "aclnnop/aclnn_bincount.h"
 #include "aclnnop/aclnn_bitwise_and_scalar.h"
 #include "aclnnop/aclnn_bitwise_and_tensor.h"
 #include "aclnnop/aclnn_bitwise_not.h"
@@ -140,6 +141,7 @@
 #include "aclnnop/aclnn_kl_div.h"
 #include "aclnnop/aclnn_kl_div_backward.h"
 #include "aclnnop/aclnn_kl_div_target_backward.h"
+#include "aclnnop/aclnn_kthvalue.h"
 #include "aclnnop/aclnn_l1_loss.h"
 #include "aclnnop/aclnn_l1_loss_backward.h"
 #include "aclnnop/aclnn_layer_norm.h"
@@ -183,6 +185,7 @@
 #include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
 #include "aclnnop/aclnn_maximum.h"
 #include "aclnnop/aclnn_mean.h"
+#include "aclnnop/aclnn_median.h"
 #include "aclnnop/aclnn_min.h"
 #include "aclnnop/aclnn_min_dim.h"
 #include "aclnnop/aclnn_minimum.h"
@@ -252,6 +255,7 @@
 #include "aclnnop/aclnn_s_where.h"
 #include "aclnnop/aclnn_scatter.h"
 #include "aclnnop/aclnn_scatter_add.h"
+#include "aclnnop/aclnn_searchsorted.h"
 #include "aclnnop/aclnn_sigmoid.h"
 #include "aclnnop/aclnn_sigmoid_backward.h"
 #include "aclnnop/aclnn_sign.h"
@@ -370,6 +374,7 @@ FIRST(aclnnBinaryCrossEntropy, v[0].object, v[1].object, v[2].object, v[3].integ
 FIRST(aclnnBinaryCrossEntropyBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, v[5].object)
 FIRST(aclnnBinaryCrossEntropyWithLogits, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, v[5].object)
 FIRST(aclnnBinaryCrossEntropyWithLogitsBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer, v[6].object)
+FIRST(aclnnBincount, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnBitwiseAndScalar, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnInplaceBitwiseAndScalar, v[0].object, v[1].object)
 FIRST(aclnnBitwiseAndTensor, v[0].object, v[1].object, v[2].object)
@@ -522,6 +527,7 @@ FIRST(aclnnIsPosInf, v[0].object, v[1].object)
 FIRST(aclnnKlDiv, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object)
 FIRST(aclnnKlDivBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer != 0, v[5].object)
 FIRST(aclnnKlDivTargetBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer != 0, v[5].object)
+FIRST(aclnnKthvalue, v[0].object, v[1].integer, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnL1Loss, v[0].object, v[1].object, v[2].integer, v[3].object)
 FIRST(aclnnL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object)
 FIRST(aclnnLayerNorm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].real, v[5].object, v[6].object, v[7].object)
@@ -580,6 +586,10 @@ FIRST(aclnnMaxPool2dWithMask, v[0].object, v[1].object, v[2].object, v[3].object
 FIRST(aclnnMaxPool2dWithMaskBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].integer != 0, v[8].object)
 FIRST(aclnnMaximum, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnMean, v[0].object, v[1].object, v[2].integer != 0, (aclDataType)v[3].integer, v[4].object)
+FIRST(aclnnMedian, v[0].object, v[1].object)
+FIRST(aclnnMedianDim, v[0].object, v[1].integer, v[2].integer != 0, v[3].object, v[4].object)
+FIRST(aclnnNanMedian, v[0].object, v[1].object)
+FIRST(aclnnNanMedianDim, v[0].object, v[1].integer, v[2].integer != 0, v[3].object, v[4].object)
 FIRST(aclnnMin, v[0].object, v[1].object)
 FIRST(aclnnMinDim, v[0].object, v[1].integer, v[2].integer != 0, v[3].object, v[4].object)
 FIRST(aclnnMinimum, v[0].object, v[1].object, v[2].object)
@@ -677,6 +687,8 @@ FIRST(aclnnInplaceScatter, v[0].object, v[1].integer, v[2].object, v[3].object, 
 FIRST(aclnnScatterValue, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].integer, v[5].object)
 FIRST(aclnnInplaceScatterValue, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].integer)
 FIRST(aclnnScatterAdd, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnSearchSorted, v[0].object, v[1].object, v[2].integer != 0, v[3].integer != 0, v[4].object, v[5].object)
+FIRST(aclnnSearchSorteds, v[0].object, v[1].object, v[2].integer != 0, v[3].integer != 0, v[4].object, v[5].object)
 FIRST(aclnnSigmoid, v[0].object, v[1].object)
 FIRST(aclnnInplaceSigmoid, v[0].object)
 FIRST(aclnnSigmoidBackward, v[0].object, v[1].object, v[2].object)
@@ -807,6 +819,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnBinaryCrossEntropyBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weightOptional", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBinaryCrossEntropyWithLogits), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weightOptional", OC_VALUE_TENSOR}, {"posWeightOptional", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBinaryCrossEntropyWithLogitsBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weightOptional", OC_VALUE_TENSOR}, {"posWeightOptional", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnBincount), {{"self", OC_VALUE_TENSOR}, {"weights", OC_VALUE_TENSOR}, {"minlength", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnBitwiseAndScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceBitwiseAndScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnBitwiseAndTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -959,6 +972,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnKlDiv), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"logTarget", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnKlDivBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"logTarget", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnKlDivTargetBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"logTarget", OC_VALUE_INTEGER}, {"gradTarget", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnKthvalue), {{"self", OC_VALUE_TENSOR}, {"k", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnL1Loss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnL1LossBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnLayerNorm), {{"input", OC_VALUE_TENSOR}, {"normalizedShape", OC_VALUE_INT_ARRAY}, {"weightOptional", OC_VALUE_TENSOR}, {"biasOptional", OC_VALUE_TENSOR}, {"eps", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}, {"meanOutOptional", OC_VALUE_TENSOR}, {"rstdOutOptional", OC_VALUE_TENSOR}}},
@@ -1017,6 +1031,10 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnMaxPool2dWithMaskBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMaximum), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMean), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMedian), {{"self", OC_VALUE_TENSOR}, {"valuesOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMedianDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepDim", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNanMedian), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNanMedianDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepDim", OC_VALUE_INTEGER}, {"valuesOut", OC_VALUE_TENSOR}, {"indicesOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMin), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMinDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnMinimum), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
@@ -1114,6 +1132,8 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnScatterValue), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}, {"reduce", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceScatterValue), {{"selfRef", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}, {"reduce", OC_VALUE_INTEGER}}},
     {FUNCTION(aclnnScatterAdd), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"index", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSearchSorted), {{"sortedSequence", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"outInt32", OC_VALUE_INTEGER}, {"right", OC_VALUE_INTEGER}, {"sorter", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSearchSorteds), {{"sortedSequence", OC_VALUE_TENSOR}, {"self", OC_VALUE_SCALAR}, {"outInt32", OC_VALUE_INTEGER}, {"right", OC_VALUE_INTEGER}, {"sorter", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSigmoid), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceSigmoid), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnSigmoidBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The rows of operator_rows.h of operators that gather, scatter or repeat elements by indices. */
+/* The rows of operator_rows.h of operators that gather, scatter, repeat, count, pick or seek elements by indices. */
 #include "harness/operator_rows.h"
+
+#define SORTED (OC_TYPES_ALL & ~(unsigned)OC_B8)
 
 static const struct oc_operator ROWS[] = {
     {.name = "aclnnGather",
@@ -132,6 +134,44 @@ static const struct oc_operator ROWS[] = {
      .parameters = {TENSOR("yGrad", "20x3", 0, 8, OC_FLOATS),
                     TENSOR("repeats", "5", 0, 1, OC_I64 | OC_I32),
                     OUTPUT("out", "5x3", 0, 8, OC_FLOATS)}},
+    {.name = "aclnnBincount",
+     .values = "minlength=3",
+     .others = {"minlength=2"},
+     .parameters = {TENSOR("self", "50", 1, 1, OC_I64 | OC_I32 | OC_I16 | OC_I8 | OC_U8),
+                    TENSOR_WITH("weights", "50", 1, 1, OC_TYPES_ALL, ND, .is_optional = true),
+                    OUTPUT("out", "9", 1, 1, OC_F32 | OC_F64 | OC_I32 | OC_I64)}},
+    {.name = "aclnnMedian",
+     .parameters = {TENSOR("self", "9x20", 0, 8, SORTED), OUTPUT("valuesOut", "1", 0, 1, SORTED)}},
+    {.name = "aclnnNanMedian",
+     .parameters = {TENSOR("self", "9x20", 0, 8, SORTED), OUTPUT("out", "1", 0, 1, SORTED)}},
+    {.name = "aclnnMedianDim",
+     .values = "dim=1 keepDim=0",
+     .others = {"dim=-1"},
+     .parameters = {TENSOR("self", "9x20", 0, 8, SORTED), OUTPUT("valuesOut", "9", 0, 8, SORTED),
+                    OUTPUT("indicesOut", "9", 0, 8, OC_I64)}},
+    {.name = "aclnnNanMedianDim",
+     .values = "dim=0 keepDim=1",
+     .others = {"dim=-2"},
+     .parameters = {TENSOR("self", "9x20", 0, 8, SORTED), OUTPUT("valuesOut", "1x20", 0, 8, SORTED),
+                    OUTPUT("indicesOut", "1x20", 0, 8, OC_I64)}},
+    {.name = "aclnnKthvalue",
+     .values = "k=3 dim=1 keepdim=0",
+     .others = {"k=4"},
+     .parameters = {TENSOR("self", "9x20", 0, 8, SORTED), OUTPUT("valuesOut", "9", 0, 8, SORTED),
+                    OUTPUT("indicesOut", "9", 0, 8, OC_I64)}},
+    {.name = "aclnnSearchSorted",
+     .values = "outInt32=1 right=0",
+     .others = {"right=1"},
+     .parameters = {TENSOR("sortedSequence", "20", 1, 8, SORTED),
+                    TENSOR("self", "3x5", 0, 8, SORTED),
+                    TENSOR_WITH("sorter", "20", 1, 8, OC_I64, ND, .is_optional = true),
+                    OUTPUT("out", "3x5", 0, 8, OC_I64 | OC_I32)}},
+    {.name = "aclnnSearchSorteds",
+     .values = "self=2 outInt32=1 right=1",
+     .others = {"self=3", "right=0"},
+     .parameters = {TENSOR("sortedSequence", "20", 1, 1, SORTED),
+                    TENSOR_WITH("sorter", "20", 1, 1, OC_I64, ND, .is_optional = true),
+                    OUTPUT("out", "1", 0, 1, OC_I64 | OC_I32)}},
 };
 
 const struct oc_operator_rows oc_operator_rows_index = {ROWS, OC_COUNT(ROWS)};

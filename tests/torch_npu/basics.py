@@ -173,10 +173,10 @@ def random_integers(chance):
         torch.npu.manual_seed(seed)
         again = torch.empty(count, dtype=dtype, device=DEVICE).random_(first, first + length)
         check_equal(f"random_ of {dtype}", again, drawn)
-        shares = torch.bincount(drawn.long(), minlength=first + length).double() / count
-        assert shares.shape == (first + length,) and shares[:first].sum() == 0, f"{dtype} leaves the range"
-        off, most = (shares[first:] - 1 / length).abs().max(), 5 / (length * count) ** 0.5
-        assert off <= most, f"{dtype}: a share is off by {off}: must be at most {most}"
+        fractions = torch.bincount(drawn.long(), minlength=first + length).double() / count
+        assert fractions.shape == (first + length,) and fractions[:first].sum() == 0, f"{dtype} leaves the range"
+        off, most = (fractions[first:] - 1 / length).abs().max(), 5 / (length * count) ** 0.5
+        assert off <= most, f"{dtype}: a fraction is off by {off}: must be at most {most}"
     truths = torch.empty(count, dtype=torch.bool, device=DEVICE).random_().cpu().double().mean()
     assert abs(truths - 0.5) < 2.5 / count ** 0.5, f"the share of truths is {truths}"
 

@@ -288,6 +288,66 @@ def topk(chance):
 
 
 @group
+def medians(chance):
+    """Of equal elements any may be the one that is named."""
+    for dtype in (*FLOATING, torch.int64, torch.uint8):
+        x = quarters(shape_of(chance), dtype).abs()
+        axis, keep = chance.randrange(x.dim()), chance.random() < 0.5
+        with_nan = x.clone()
+        if dtype.is_floating_point:
+            with_nan[torch.rand(x.shape) < 0.2] = float("nan")
+        for function in (torch.median, torch.nanmedian):
+            for y in (x, with_nan):
+                what = f"{function.__name__} of {dtype}"
+                check_equal(what, function(strided(chance, y)), function(y))
+                values, places = function(strided(chance, y), axis, keep)
+                check_equal(f"{what} along {axis}", values, function(y, axis, keep)[0])
+                named = y.gather(axis, places.cpu() if keep else places.cpu().unsqueeze(axis))
+                check_equal(f"what {what} names", named if keep else named.squeeze(axis), values.cpu())
+        place = chance.randint(1, x.shape[axis])
+        check_equal(f"kthvalue of {dtype}", torch.kthvalue(strided(chance, x), place, axis, keep)[0],
+                    torch.kthvalue(x, place, axis, keep)[0])
+
+
+@group
+def searches(chance):
+    for dtype in (*FLOATING, torch.int64, torch.int32):
+        shape = shape_of(chance, most=3)
+        x, values = quarters(shape, dtype), quarters([*shape[:-1], chance.randint(1, 9)], dtype)
+        ordered, sorter = x.sort(-1)
+        for right in (False, True):
+            for short in (False, True):
+                what = f"searchsorted of {dtype}, right={right}, out_int32={short}"
+                options = {"right": right, "out_int32": short}
+                check_equal(what, torch.searchsorted(strided(chance, ordered), strided(chance, values), **options),
+                            torch.searchsorted(ordered, values, **options))
+                check_equal(f"{what} with a sorter",
+                            torch.searchsorted(x.to(DEVICE), values.to(DEVICE), sorter=sorter.to(DEVICE), **options),
+                            torch.searchsorted(x, values, sorter=sorter, **options))
+                row = ordered.reshape(-1, shape[-1])[0]
+                check_equal(f"{what} of a number", torch.searchsorted(row.to(DEVICE), 1, **options).reshape(()),
+                            torch.searchsorted(row, 1, **options))
+                check_equal(f"bucketize of {dtype}", torch.bucketize(strided(chance, values), row.to(DEVICE), **options),
+                            torch.bucketize(values, row, **options))
+
+
+@group
+def counts(chance):
+    """Weights are multiples of 1/4, whose sums are exact."""
+    for dtype in (torch.int64, torch.int32, torch.uint8, torch.int16):
+        x = torch.randint(0, chance.randint(1, 40), [chance.randint(1, 999)]).to(dtype)
+        weights = torch.randint(-9, 9, x.shape) / 4
+        least = chance.randint(0, 60)
+        check_equal(f"bincount of {dtype}", torch.bincount(strided(chance, x), minlength=least),
+                    torch.bincount(x, minlength=least))
+        check_equal(f"bincount of {dtype} with weights",
+                    torch.bincount(strided(chance, x), strided(chance, weights), least),
+                    torch.bincount(x, weights, least))
+        check_equal(f"bincount of nothing of {dtype}", torch.bincount(x[:0].to(DEVICE), minlength=least),
+                    torch.bincount(x[:0], minlength=least))
+
+
+@group
 def cumsum(chance):
     for dtype in each_dtype(chance):
         shape = shape_of(chance)

@@ -68,14 +68,14 @@ static void compute_slope(const struct gelu_v2_case *m, double x, double *slope,
 {
     const double logit = sqrt(8 / M_PI) * (x + 0.044715 * x * x * x);
     const double part = m->approximate != 0 ? 1 / (1 + exp(-logit)) : 0.5 * erfc(-x * M_SQRT1_2);
-    const double rest = m->approximate != 0 ? x * sqrt(8 / M_PI) * (1 + 0.134145 * x * x) /
+    const double tail = m->approximate != 0 ? x * sqrt(8 / M_PI) * (1 + 0.134145 * x * x) /
                                                   pow(2 * cosh(logit / 2), 2)
                                             : x * exp(-0.5 * x * x) * sqrt(0.5 / M_PI);
 
-    *slope = part + rest;
+    *slope = part + tail;
     *error = 0x1p-24 * (m->approximate != 0
-                            ? (fabs(part) + fabs(rest)) * (32 + 8 * fmin(fabs(logit), 100))
-                            : (fabs(part) + fabs(rest)) * (40 + 4 * fmin(x * x, 200)));
+                            ? (fabs(part) + fabs(tail)) * (32 + 8 * fmin(fabs(logit), 100))
+                            : (fabs(part) + fabs(tail)) * (40 + 4 * fmin(x * x, 200)));
 }
 
 void gelu_backward_v2_compute(struct oc_op_case *c)

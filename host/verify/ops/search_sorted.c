@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "verify/ops/search_sorted.h"
+
+#include <math.h>
+
+#include "check/promotion.h"
+#include "verify/check_op.h"
+
+enum { SEQUENCE, OUT };
+
+/* Item k of a row of the sequence, as it is sorted. */
+static double item(const struct search_sorted_case *m, int64_t row, int64_t k)
+{
+    const double value = (double)((k * 2 + row) / 3) - ((m->sequence_type & OC_U8) != 0 ? 0 : 4);
+
+    return (m->sequence_type & OC_TYPES_FLOATS) != 0 ? value / 2 : value;
+}
+
+/* Where the sorter has item k: all positions occur once, as 7 does not divide their number. */
+static int64_t place_of(int64_t k, int64_t length) { return length % 7 == 0 ? k : k * 7 % length; }
+
+static double sought(const struct search_sorted_case *m, int64_t i, int64_t length)
+{
+    const double value = (double)(i * 5 % (length + 4)) / 2 - ((m->self_type & OC_U8) != 0 ? 0 : 3);
+
+    if ((m->self_type & OC_TYPES_FLOATS) == 0) return trunc(value);
+    return i % 17 == 5 ? (double)NAN : i % 17 == 6 ? -(double)INFINITY : value / 2;
+}
+
+void search_sorted_make(struct oc_op_case *c, const struct search_sorted_case *m)
+{
+    const struct oc_shape sequence = oc_shape_parse(m->sequence),
+                          self = oc_shape_parse(m->self == NULL ? "1" : m->self);
+    const int64_t length = sequence.extent[sequence.rank - 1],
+                  rows = length == 0 ? 0 : oc_shape_count(&sequence) / length,
+                  per_row = sequence.rank == 1 ? 0 : self.extent[self.rank - 1];
+    struct oc_operand *o = c->operands;
+
+    *c = (struct oc_op_case){
+        .op = "search_sorted",
+        .name = m->name,
+        .types = oc_dtype_name(m->sequence_type),
+        .function = m->self == NULL ? "aclnnSearchSorteds" : "aclnnSearchSorted",
+        .workspace = OC_OP_ANY_WORKSPACE,
+        .attributes = m};
+    (void)oc_op_operand(c, "sortedSequence", m->sequence_type, false, &sequence);
+    (void)oc_op_operand(c, "out", m->is_short ? OC_I32 : OC_I64, true, &self);
+    if (m->has_sorter) (void)oc_op_operand(c, "sorter", OC_I64, false, &sequence);
+    if (m->self == NULL)
+        oc_op_number(c, "self", m->value, false);
+    else
+        (void)oc_op_operand(c, "self", m->self_type, false, &self);
+    oc_op_integer(c, "outInt32", m->is_short);
+    oc_op_integer(c, "right", m->is_right);
+    for (int64_t r = 0; r < rows; r++)
+        for (int64_t k = 0; k < length; k++) {
+            const int64_t place = m->has_sorter ? place_of(k, length) : k;
+
+            o[SEQUENCE].values[r * length + place] = item(m, r, k);
+            if (m->has_sorter) o[OUT + 1].values[r * length + k] = (double)place;
+        }
+    for (int64_t i = 0; i < oc_shape_count(&self); i++) {
+        const double value = m->self == NULL ? m->value : sought(m, i, length);
+        int64_t below = 0;
+
+        if (m->self != NULL) o[c->count - 1].values[i] = value;
+        for (int64_t k = 0; k < length; k++) {
+            const double there = item(m, per_row == 0 ? 0 : i / per_row, k);
+
+            below += m->is_right ? !(there > value) : !(there >= value);
+        }
+        o[OUT].values[i] = (double)below;
+    }
+}
+
+/* ---- aclnn-cl-info --check ---- */
+
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_U8, OC_I64};
+    static struct search_sorted_case modes[] = {
+        {"one sequence", "100", "9x35", OC_F32, OC_F32, false, false, false, 0},
+        {"rows and a sorter", "9x100", "9x35", OC_F32, OC_F32, true, true, true, 0},
+        {"a number", "100", NULL, OC_F32, OC_F32, true, false, false, 7},
+    };
+
+    modes[mode].sequence_type = modes[mode].self_type = TYPES[type];
+    search_sorted_make(c, &modes[mode]);
+}
+
+static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
+const struct oc_check_op oc_check_search_sorted = {3, 4, STRATEGIES, check_make};
