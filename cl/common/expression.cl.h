@@ -76,8 +76,7 @@ long round_decimals(const long x, const long power)
 {
     if (power >= 0) return power == 0 ? 0 : x;
 
-    const long quotient = x / power, remainder = x % power,
-               below = remainder < 0 ? -remainder : remainder;
+    const long quotient = x / power, over = x % power, below = over < 0 ? -over : over;
     const long above = -power - below;
     const bool is_up = below > above || (below == above && (quotient & 1) != 0);
 
