@@ -42,7 +42,20 @@ typedef VECTOR_OF(float) floats_t;
 // Returns the index of element i in `values` of draw_elements.
 #define VALUE_OF(i) ((i) % ELEMENTS_PER_BLOCK * VECTOR + (i) / ELEMENTS_PER_BLOCK)
 
-#ifdef NORMAL
+#if COMPUTES_INTEGERS
+#define ELEMENTS_PER_BLOCK 2
+
+// The number of integers, scale, has no sign.
+void draw(const block_t block, const compute_t scale, const compute_t shift, compute_t *values)
+{
+    for (int k = 0; k < 2; k++) {
+        const ulongs_t bits =
+            CONVERT_TO(ulong)(block.word[2 * k]) << 32 | CONVERT_TO(ulong)(block.word[2 * k + 1]);
+
+        STORE_VALUES(AS(long)(mul_hi(bits, (ulongs_t)((ulong)scale)) + (ulong)shift), k, values);
+    }
+}
+#elif defined(NORMAL)
 #define ELEMENTS_PER_BLOCK 4
 
 // Returns the root of x in [2^-23, 64], to 1.2 units in the last place. It takes two of Newton's
@@ -124,19 +137,6 @@ void draw(const block_t block, const compute_t scale, const compute_t shift, com
         const floats_t u = CONVERT_TO(float)(block.word[k] >> 8) * 0x1p-24f;
 
         STORE_VALUES(u < (floats_t)(scale) ? (floats_t)(1) : (floats_t)(0), k, values);
-    }
-}
-#elif COMPUTES_INTEGERS
-#define ELEMENTS_PER_BLOCK 2
-
-// The number of integers, scale, has no sign.
-void draw(const block_t block, const compute_t scale, const compute_t shift, compute_t *values)
-{
-    for (int k = 0; k < 2; k++) {
-        const ulongs_t bits =
-            CONVERT_TO(ulong)(block.word[2 * k]) << 32 | CONVERT_TO(ulong)(block.word[2 * k + 1]);
-
-        STORE_VALUES(AS(long)(mul_hi(bits, (ulongs_t)((ulong)scale)) + (ulong)shift), k, values);
     }
 }
 #elif COMPUTES_DOUBLES
