@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Convolutions over one or two axes, and their gradients by input and weight. Keys: function=Convolution|
- * ConvolutionBackward; input=NxCxHxW or NxCxL; weight=OxCxKHxKW or OxCxK, of groups and transposed ones as PyTorch has it;
+ * Convolutions over one to three axes, and their gradients by input and weight. Keys: function=Convolution|
+ * ConvolutionBackward; input=NxCxL, NxCxHxW or NxCxDxHxW; weight=OxCxK, OxCxKHxKW or OxCxKDxKHxKW, of groups and transposed ones as PyTorch has it;
  * stride, padding, dilation=COUNT of all axes (default: 1, 0, 1); groups=COUNT; kind=plain|transposed; cube=cubeMathType.
  * Inputs are integers so small that sums of their products are exact in float, in any order.
  */
@@ -44,11 +44,11 @@ static bool read_keys(struct bench_problem *p, struct args *a)
 
 static void add_values(struct bench_problem *p, const struct args *a, int axes)
 {
-    static const int64_t zeros[] = {0, 0};
+    static const int64_t zeros[] = {0, 0, 0};
     static const bool mask[] = {true, true, false};
-    const int64_t stride[] = {(int64_t)a->stride, (int64_t)a->stride};
-    const int64_t padding[] = {(int64_t)a->padding, (int64_t)a->padding};
-    const int64_t dilation[] = {(int64_t)a->dilation, (int64_t)a->dilation};
+    const int64_t stride[] = {(int64_t)a->stride, (int64_t)a->stride, (int64_t)a->stride};
+    const int64_t padding[] = {(int64_t)a->padding, (int64_t)a->padding, (int64_t)a->padding};
+    const int64_t dilation[] = {(int64_t)a->dilation, (int64_t)a->dilation, (int64_t)a->dilation};
 
     bench_problem_ints(p, "stride", stride, axes);
     bench_problem_ints(p, "padding", padding, axes);
@@ -59,7 +59,7 @@ static void add_values(struct bench_problem *p, const struct args *a, int axes)
     if (a->function == BACKWARD) bench_problem_bools(p, "outputMask", mask, 3);
 }
 
-/* Of one axis the first one has the extent 1. Stores the output's extents. */
+/* Of fewer axes the first ones have the extent 1. Stores the output's extents. */
 static bool describe(struct args *a, const int64_t *input, const int64_t *weight, int rank,
                      int64_t *output)
 {
@@ -70,8 +70,8 @@ static bool describe(struct args *a, const int64_t *input, const int64_t *weight
         .images = input[0], .groups = groups, .inputs = weight[1], .outputs = weight[0] / groups};
     output[0] = input[0];
     output[1] = a->transposed ? channels : weight[0];
-    for (int i = 0; i < 2; i++) {
-        const int axis = i + rank - 2;
+    for (int i = 0; i < 3; i++) {
+        const int axis = i + rank - 3;
         const bool has_axis = axis >= 2;
         const int64_t extent = has_axis ? output_extent(a, input[axis], weight[axis]) : 1;
 
@@ -98,16 +98,17 @@ static bool make(struct bench_problem *p)
     const int weight_rank = bench_case_shape(p->spec, "weight", weight);
 
     if (rank < 0 || weight_rank < 0 || !read_keys(p, a)) return false;
-    if (rank != weight_rank || rank < 3 || rank > 4 || a->stride < 1 || a->padding < 0 ||
+    if (rank != weight_rank || rank < 3 || rank > 5 || a->stride < 1 || a->padding < 0 ||
         a->dilation < 1 || a->groups < 1 || !describe(a, input, weight, rank, output))
-        return bench_fail("case %s: input must be NxCxHxW or NxCxL, weight OxCxKHxKW or OxCxK",
-                          p->spec->name);
+        return bench_fail(
+            "case %s: input must be NxCxL, NxCxHxW or NxCxDxHxW, weight OxCxK and so on",
+            p->spec->name);
     add_values(p, a, rank - 2);
 
     const bool backward = a->function == BACKWARD;
     const struct convolution_problem *q = &a->problem;
-    const int64_t windows = q->images * q->windows[0] * q->windows[1];
-    const int64_t rows = q->inputs * q->taps[0] * q->taps[1];
+    const int64_t windows = q->images * convolution_reference_count(q->windows);
+    const int64_t rows = q->inputs * convolution_reference_count(q->taps);
     const int64_t terms = backward && windows > rows ? windows : rows * q->outputs;
 
     if (backward) bench_problem_tensor(p, "gradOutput", output, rank);
@@ -157,13 +158,14 @@ static bool prepare(struct bench_problem *p)
     q->large = a->transposed ? first_side : input;
     q->small = a->transposed ? input : first_side;
     return first_side != NULL && input != NULL && q->weight != NULL &&
-           bench_expect(side, &(struct bench_expect){is_large ? large_planes : small_planes, q,
-                                                     is_large ? q->size[0] * q->size[1]
-                                                              : q->windows[0] * q->windows[1],
-                                                     1, 0}) &&
+           bench_expect(side,
+                        &(struct bench_expect){
+                            is_large ? large_planes : small_planes, q,
+                            convolution_reference_count(is_large ? q->size : q->windows), 1, 0}) &&
            (!backward ||
             bench_expect(&p->tensors[4],
-                         &(struct bench_expect){weight_planes, q, q->taps[0] * q->taps[1], 1, 0}));
+                         &(struct bench_expect){weight_planes, q,
+                                                convolution_reference_count(q->taps), 1, 0}));
 }
 
 /* At most 2^28 products. */

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The windows of a convolution over two axes are two kernel arguments of eight components,
-// `geometry` and `extents`. In a convolution over one axis the first axis has the extent 1.
+// `geometry` and `extents`. In a convolution over one axis the first axis has the extent 1. One over
+// three axes, -DTHREE_AXES, has the same of the axis z, the slowest one, in a third argument,
+// `depth`. Without it that axis has one tap, one window and one element, which are constants: the
+// loops over it vanish.
 //
 // Tap kx of window ox has the coordinate x = ox * STRIDE_X - PAD_X + kx * DILATION_X in a row of
 // the image. Coordinates outside of the image contribute nothing.
@@ -22,6 +25,38 @@
 #define WIDTH extents.s1
 #define WINDOWS_Y extents.s2
 #define WINDOWS_X extents.s3
+#ifdef THREE_AXES
+#define TAPS_Z depth.s0
+#define STRIDE_Z depth.s1
+#define DILATION_Z depth.s2
+#define PAD_Z depth.s3
+#define DEPTH depth.s4
+#define WINDOWS_Z depth.s5
+#define AT_Z(z, stride) ((z)*stride.s2)
+#else
+#define TAPS_Z 1
+#define STRIDE_Z 1
+#define DILATION_Z 1
+#define PAD_Z 0
+#define DEPTH 1
+#define WINDOWS_Z 1
+#define AT_Z(z, stride) 0
+#endif
+
+// Declares the position of window `number` of an image.
+#define FIND_WINDOW(oz, oy, ox, number)                \
+    index_t oz = (number) / WINDOWS_X;                 \
+    index_t oy = WINDOWS_Z == 1 ? oz : oz % WINDOWS_Y; \
+    index_t ox = (number) % WINDOWS_X;                 \
+    oz = WINDOWS_Z == 1 ? 0 : oz / WINDOWS_Y
+
+// Moves to the beginning of the next row of windows.
+#define NEXT_ROW(oz, oy, ox)                                 \
+    {                                                        \
+        ox = 0;                                              \
+        oy++;                                                \
+        if (WINDOWS_Z != 1 && oy == WINDOWS_Y) oy = 0, oz++; \
+    }
 
 // Returns the index of the first of the coordinates x, x + step, ... that is not negative, but at
 // most `count`.

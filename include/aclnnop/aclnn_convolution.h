@@ -76,7 +76,8 @@ ACLNN_API aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize
                                    aclOpExecutor *executor, aclrtStream stream);
 
 /*
- * Convolution over one or two axes, and its transpose. With K taps along each axis and the groups g of channels,
+ * Convolution over one, two or three axes, and its transpose. With K taps along each axis and the groups g of channels,
+ * here of two axes,
  *
  *     output[n, o, y, x] = bias[o] + sum over c, i, j of weight[o, c, i, j]
  *         * input[n, g * Cin / groups + c, y * stride - padding + i * dilation, x * stride - ...]
@@ -88,13 +89,14 @@ ACLNN_API aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize
  *
  * This is torch.convolution. Products and sums are computed in float32 and rounded once, to nearest even.
  *
- * input          (N, Cin, L) or (N, Cin, H, W), or without N; FLOAT, FLOAT16 or BF16; format ND, NCL or NCHW
- * weight         (Cout, Cin / groups, K) or (Cout, Cin / groups, KH, KW), transposed (Cin, Cout / groups, ...); data type
- *                of input; taps are at least 1. Convolutions over three axes (rank 5) are not supported yet
+ * input          (N, Cin, L), (N, Cin, H, W) or (N, Cin, D, H, W), or without N; FLOAT, FLOAT16 or BF16; format ND, NCL,
+ *                NCHW or NCDHW
+ * weight         (Cout, Cin / groups, K), (Cout, Cin / groups, KH, KW) or (Cout, Cin / groups, KD, KH, KW), transposed
+ *                (Cin, Cout / groups, ...); data type of input; taps are at least 1
  * bias           (Cout); FLOAT, FLOAT16 or BF16, whatever the others have; any format label; NULL: none
  * stride         at least 1; one value, or one for each axis
  * padding        at least 0; one value, one for each axis, or two for each axis: before and behind it, as (top, bottom,
- *                left, right)
+ *                left, right), of three axes (front, back, top, bottom, left, right)
  * dilation       at least 1; one value, or one for each axis
  * outputPadding  of transposed ones only, else ignored and may be NULL: at least 0, less than the larger one of stride
  *                and dilation; one value, or one for each axis
@@ -111,10 +113,10 @@ ACLNN_API aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize
  * set; on failure they are not written. The caller owns the tensors and arrays and may destroy them after this call.
  *
  * The workspace is 0 where a group has few channels, and else at most the following, in bytes. T is the memory of the
- * tensors, W that of weight in float32, Z the size of an element and P that of the windows of an image: the extents of
+ * tensors, W that of weight in float32, Z the size of an element, KD * KH * KW the number of taps and P that of the windows of an image: the extents of
  * output, or of input if transposed. A strip has
- *   C = max(CPU: min(max(T / 2, 256 KiB), 8 MiB), GPU: 128 MiB; 64 * (Z * Cin * KH * KW + 4 * Cout)), transposed
- *   C = max(the same without the last; P * (4 * KH * KW + Z * Cin))
+ *   C = max(CPU: min(max(T / 2, 256 KiB), 8 MiB), GPU: 128 MiB; 64 * (Z * Cin * KD * KH * KW + 4 * Cout)), transposed
+ *   C = max(the same without the last; P * (4 * KD * KH * KW + Z * Cin))
  * and the workspace is 4 * C + 2 * W + 1 MiB.
  *
  * Returns 0;

@@ -87,7 +87,7 @@ ACLNN_API aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSi
 
 /*
  * Gradients of aclnnConvolution (aclnn_convolution.h), with the same meaning of input, weight, stride, padding, dilation,
- * transposed, outputPadding, groups and cubeMathType. For a convolution,
+ * transposed, outputPadding, groups and cubeMathType. For a convolution over two axes,
  *
  *     gradInput[n, c, y, x]     = sum over o, i, j of gradOutput[n, o, v, u] * weight[o, c of the group, i, j]
  *     gradWeight[o, c, i, j]    = sum over n, v, u of gradOutput[n, o, v, u] * input[n, c of all, y, x]
@@ -96,9 +96,9 @@ ACLNN_API aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSi
  * where y = v * stride - padding + i * dilation, and x likewise. This is torch.ops.aten.convolution_backward. Products and
  * sums are computed in float32 and rounded once, to nearest even.
  *
- * gradOutput     shape of the forward output; FLOAT, FLOAT16 or BF16; format ND, NCL or NCHW
+ * gradOutput     shape of the forward output; FLOAT, FLOAT16 or BF16; format ND, NCL, NCHW or NCDHW
  * input          data type of gradOutput
- * weight         data type of gradOutput; over one or two axes
+ * weight         data type of gradOutput; over one, two or three axes
  * biasSizes      (Cout), one value; NULL, or ignored without gradBias
  * outputMask     three values: which of gradInput, gradWeight and gradBias are computed
  * gradInput      shape and data type of input
@@ -113,7 +113,7 @@ ACLNN_API aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSi
  *
  * The workspace is 0 where there is little to compute, and else at most 4 * C + 4 * W + G + 1 MiB bytes, where W is
  * the memory of weight and G that of gradOutput in float32, or of input if transposed, and C the largest of what
- * aclnnConvolution has with and without transposed, and of 1024 * Z * (Cin * KH * KW + Cout).
+ * aclnnConvolution has with and without transposed, and of 1024 * Z * (Cin * KD * KH * KW + Cout).
  *
  * Returns 0;
  *   161001  gradOutput, input, weight, stride, padding, dilation, outputMask, a gradient that outputMask asks for,

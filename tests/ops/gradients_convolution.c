@@ -92,6 +92,8 @@ static void the_gradients_are_its_adjoints(void)
         {"depthwise",     .input = "2x6x7x8",  .weight = "6x1x3x3",  .groups = 6, .padding = {1, 1}},
         {"each end",      .input = "2x3x7x8",  .weight = "4x3x3x3",  .padding = {0, 2, 3, 1}, .has_ends = true},
         {"one axis",      .input = "3x4x31",   .weight = "5x4x4",    .stride = {2}, .padding = {3}},
+        {"three axes",    .input = "2x4x5x6x5", .weight = "6x2x3x2x3", .groups = 2, .stride = {2, 1, 2}, .dilation = {1, 2, 1}, .padding = {1, 0, 2}},
+        {"three axes, transposed", .input = "2x4x3x4x3", .weight = "4x3x2x3x2", .transposed = true, .stride = {2, 3, 2}, .output_padding = {1, 0, 1}},
         {"transposed",    .input = "2x6x5x4",  .weight = "6x4x3x2",  .transposed = true, .stride = {2, 3}, .padding = {1, 0}, .output_padding = {1, 2}},
         {"transposed, groups", .input = "2x6x5x4", .weight = "6x2x2x2", .transposed = true, .stride = {2, 2}, .groups = 3},
         {"transposed, one axis", .input = "5x17", .weight = "5x3x4", .transposed = true, .stride = {3}, .dilation = {2}},

@@ -23,6 +23,10 @@ struct refusal {
     .padding = "1x0", .dilation = "1x3", .output_padding = "0x0", .groups = 2,                  \
     .input_type = ACL_FLOAT, .weight_type = ACL_FLOAT, .bias_type = ACL_FLOAT,                  \
     .output_type = ACL_FLOAT, .format = ACL_FORMAT_NCHW
+#define THREE_AXES                                                                               \
+    GOOD, .input = "2x4x5x7x8", .weight = "6x2x3x3x4", .output = "2x6x5x3x5", .stride = "1x2x1", \
+          .padding = "1x0x0", .dilation = "1x1x1", .output_padding = "0x0x0",                    \
+          .format = ACL_FORMAT_ND
 #define TRANSPOSED GOOD, .transposed = true, .input = "2x6x7x3", .output = "2x4x7x8"
 
 // clang-format off
@@ -35,7 +39,12 @@ static const struct refusal REFUSALS[] = {
     {"input of format NHWC",  GOOD, .format = ACL_FORMAT_NHWC,      .text = "format of input is ACL_FORMAT_NHWC: must be ACL_FORMAT_NCHW or ACL_FORMAT_ND or ACL_FORMAT_NCDHW or ACL_FORMAT_NCL"},
     {"weight of rank 2",      GOOD, .weight = "6x2",                .text = "rank of weight is 2: must be 3 to 5"},
     {"bias of rank 2",        GOOD, .bias = "1x6",                  .text = "rank of bias is 2: must be 1"},
-    {"three axes",            GOOD, .input = "2x4x7x8x9", .weight = "6x2x3x2x2", .text = "rank of weight is 5: convolutions over three axes are not supported yet"},
+    {"weight of rank 6",      GOOD, .weight = "6x2x3x2x2x1",        .text = "rank of weight is 6: must be 3 to 5"},
+    {"three axes, two strides", THREE_AXES, .stride = "1x2",        .text = "size of stride is 2: must be 1, or as many as axes"},
+    {"three axes, four paddings", THREE_AXES, .padding = "1x0x1x0", .text = "size of padding is 4: must be 1, or as many as axes or their ends"},
+    {"three axes, taps past the input", THREE_AXES, .weight = "6x2x3x3x10", .text = "weight.shape[4] is 10: the taps, with dilation, must fit into input with its padding"},
+    {"three axes, another output", THREE_AXES, .output = "2x6x4x3x5", .text = "shape of output is (2, 6, 4, 3, 5): must be (2, 6, 5, 3, 5), the batch of input, channels and extents of the output"},
+    {"three axes, three values", THREE_AXES, .dilation = "1x0x1",   .text = "dilation[1] is 0: must be at least 1"},
     {"input of too few axes", GOOD, .input = "4x7",                 .text = "rank of input is 2: must be that of weight, or one less without a batch"},
     {"input of too many axes", GOOD, .input = "2x4x7x8x1",          .text = "rank of input is 5: must be that of weight, or one less without a batch"},
     {"three strides",         GOOD, .stride = "1x2x1",              .text = "size of stride is 3: must be 1, or as many as axes"},
@@ -75,6 +84,10 @@ static const struct refusal VALID[] = {
     {"bias of another type",  GOOD, .bias_type = ACL_FLOAT16},
     {"padding of each end",   GOOD, .padding = "1x1x0x0"},
     {"transposed",            TRANSPOSED, .bias = "4"},
+    {"three axes",            THREE_AXES},
+    {"three axes, NCDHW, no batch", THREE_AXES, .input = "4x5x7x8", .output = "6x5x3x5", .format = ACL_FORMAT_NCDHW},
+    {"three axes, padding of each end", THREE_AXES, .padding = "2x0x0x1x0x0"},
+    {"three axes, transposed", THREE_AXES, .transposed = true, .input = "2x6x5x3x5", .output = "2x4x5x8x8", .output_padding = "0x1x0", .bias = "4"},
     {"output padding of a dilation", TRANSPOSED, .bias = "4", .output_padding = "0x2", .output = "2x4x7x10"},
 };
 OC_ROWS_END

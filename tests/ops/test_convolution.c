@@ -71,6 +71,22 @@ static const struct convolution_case CASES[] = {
     {"transposed, strips of groups", SHAPES("2x40x40x40", "40x4x5x5"), BIAS, TRANSPOSED, .groups = 4, .layouts = PLAIN},
     {"transposed, no channels",    SHAPES("2x0x7x8", "0x3x3x2"), BIAS, TRANSPOSED, .fills = true},
 
+    {"three axes, every strategy and layout", SHAPES("2x3x5x6x7", "5x3x2x3x2"), BIAS, .padding = {0, 1, 0}, .types = ALL, .every_strategy = true, .layouts = EVERY},
+    {"three axes, groups",         SHAPES("2x6x4x6x5", "9x2x3x3x3"), BIAS, .groups = 3, .padding = {1, 1, 1}, .types = ALL, .every_strategy = true, .layouts = EVERY},
+    {"three axes, all options",    SHAPES("2x6x9x13x11", "4x3x2x3x4"), BIAS, .stride = {2, 3, 1}, .dilation = {3, 1, 2}, .padding = {0, 2, 3, 1, 1, 4}, .has_ends = true, .groups = 2, .types = ALL},
+    {"three axes, depthwise",      SHAPES("2x5x6x7x8", "5x1x3x3x3"), .groups = 5, .padding = {1, 1, 1}, .dilation = {1, 2, 2}},
+    {"three axes, one value",      SHAPES("2x3x9x9x8", "4x3x3x3x3"), .stride = {2}, .dilation = {2}, .padding = {2}, .one_value = true},
+    {"three axes, one in depth",   SHAPES("2x4x3x7x8", "5x4x1x3x3"), BIAS, .stride = {2, 1, 1}, .padding = {1, 1, 1}},
+    {"three axes, depth alone",    SHAPES("2x4x9x5x6", "5x4x3x1x1"), BIAS, .stride = {2, 2, 2}, .padding = {1, 0, 0}},
+    {"three axes, 1x1x1",          SHAPES("3x17x3x5x4", "19x17x1x1x1"), BIAS, .is_pointwise = true, .types = ALL, .layouts = LAYOUT(CONTIGUOUS) | LAYOUT(SPREAD)},
+    {"three axes, one window",     SHAPES("3x4x3x5x6", "7x4x3x5x6"), BIAS},
+    {"three axes, no batch",       SHAPES("3x4x7x8", "5x3x2x3x2"), BIAS, .types = ALL},
+    {"three axes, several strips", SHAPES("2x24x12x20x20", "8x24x3x3x3"), BIAS, .padding = {1, 1, 1}, .layouts = PLAIN},
+    {"three axes, transposed",     SHAPES("2x6x3x5x4", "6x2x3x2x3"), BIAS, TRANSPOSED, .groups = 2, .stride = {2, 2, 3}, .padding = {1, 0, 1}, .output_padding = {1, 0, 2}, .types = ALL, .every_strategy = true, .layouts = EVERY},
+    {"three axes, transposed, several strips", SHAPES("2x40x6x10x10", "40x12x2x4x4"), BIAS, TRANSPOSED, .stride = {2, 2, 2}, .padding = {0, 1, 1}, .layouts = PLAIN},
+    {"three axes, no channels",    SHAPES("2x0x3x7x8", "5x0x3x3x2"), BIAS, .fills = true, .types = ALL},
+    {"three axes, no images",      SHAPES("0x3x3x7x8", "5x3x3x3x2"), BIAS, .fills = true},
+
     {"gradients, every strategy and layout", SHAPES("2x3x7x8", "5x3x3x2"), GRADIENTS, .padding = {1, 0}, .types = ALL, .every_strategy = true, .layouts = EVERY},
     {"gradients of one element",   SHAPES("1x1x1x1", "1x1x1x1"), GRADIENTS, .fills = true, .types = ALL},
     {"gradients of 3x3",           SHAPES("2x4x9x9", "6x4x3x3"), GRADIENTS, .padding = {1, 1}},
@@ -90,6 +106,14 @@ static const struct convolution_case CASES[] = {
     {"gradients, strips of channels", SHAPES("1x12x70x70", "5x12x4x4"), GRADIENTS, .layouts = PLAIN},
     {"gradients, no batch",        SHAPES("3x7x8", "5x3x3x2"), GRADIENTS},
     {"gradients over one axis",    SHAPES("2x6x41", "4x3x4"), GRADIENTS, .stride = {3}, .padding = {2, 4}, .has_ends = true, .dilation = {2}, .groups = 2, .types = ALL},
+    {"gradients over three axes",  SHAPES("2x3x5x6x7", "5x3x2x3x2"), GRADIENTS, .padding = {1, 0, 1}, .types = ALL, .every_strategy = true, .layouts = EVERY},
+    {"gradients over three axes, all options", SHAPES("2x6x9x13x11", "4x3x2x3x4"), GRADIENTS, .stride = {2, 3, 1}, .dilation = {3, 1, 2}, .padding = {0, 2, 3, 1, 1, 4}, .has_ends = true, .groups = 2, .types = ALL},
+    {"gradients over three axes, depthwise", SHAPES("2x5x6x7x8", "5x1x3x3x3"), GRADIENTS, .groups = 5, .padding = {1, 1, 1}},
+    {"gradients over three axes, 1x1x1", SHAPES("1x17x3x5x4", "19x17x1x1x1"), GRADIENTS, .is_pointwise = true, .layouts = LAYOUT(CONTIGUOUS) | LAYOUT(SPREAD)},
+    {"gradients over three axes, several strips", SHAPES("3x20x6x14x14", "8x20x3x3x3"), GRADIENTS, .padding = {1, 1, 1}, .layouts = PLAIN | LAYOUT(SPREAD)},
+    {"gradients over three axes, transposed", SHAPES("2x6x3x5x4", "6x2x3x2x3"), GRADIENTS, TRANSPOSED, .groups = 2, .stride = {2, 2, 3}, .padding = {1, 0, 1}, .output_padding = {1, 0, 2}, .types = ALL},
+    {"gradients over three axes, no batch", SHAPES("3x4x7x8", "5x3x2x3x2"), GRADIENTS},
+    {"gradients over three axes, no images", SHAPES("0x3x3x7x8", "5x3x3x3x2"), GRADIENTS, .fills = true},
     {"gradient of the input",      SHAPES("2x3x7x8", "5x3x3x2"), .gradients = CONVOLUTION_INPUT, .passes_all = true},
     {"gradient of the weight",     SHAPES("2x3x7x8", "5x3x3x2"), .gradients = CONVOLUTION_WEIGHT, .passes_all = true},
     {"gradient of the bias",       SHAPES("2x3x7x8", "5x3x3x2"), .gradients = CONVOLUTION_BIAS, .passes_all = true, .fills = true},
@@ -147,7 +171,16 @@ static int64_t extent(struct oc_random *random, int64_t most)
     return oc_random_integer(random, 1, oc_random_integer(random, 0, 1) == 0 ? 3 : most);
 }
 
-/* A convolution of two axes, or its gradients, transposed or not, that has an output. */
+static void print_shape(char *text, size_t bytes, int64_t first, int64_t second,
+                        const int64_t *extents, int axes)
+{
+    int used = snprintf(text, bytes, "%lldx%lld", (long long)first, (long long)second);
+
+    for (int i = 0; i < axes; i++)
+        used += snprintf(text + used, bytes - (size_t)used, "x%lld", (long long)extents[i]);
+}
+
+/* A convolution of two or three axes, or its gradients, transposed or not, that has an output. */
 static struct convolution_case random_case(struct oc_random *random, char *input, char *weight,
                                            size_t bytes)
 {
@@ -160,22 +193,21 @@ static struct convolution_case random_case(struct oc_random *random, char *input
                                  .gradients = oc_random_integer(random, 0, 1) == 0 ? 7 : 0};
     const int64_t inputs = extent(random, 9), outputs = extent(random, 9);
     const int64_t first = q.groups * (q.transposed ? outputs : inputs);
-    int64_t taps[2], size[2];
+    const int axes = (int)oc_random_integer(random, 2, 3);
+    int64_t taps[3], size[3];
 
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < axes; i++) {
         taps[i] = extent(random, 5);
         q.stride[i] = extent(random, 4);
         q.dilation[i] = extent(random, 3);
         q.padding[i] = oc_random_integer(random, 0, 1) * extent(random, 4);
         size[i] = (taps[i] - 1) * q.dilation[i] + 1 + (q.transposed ? 2 * q.padding[i] : 0) +
-                  extent(random, 20) - 1;
+                  extent(random, axes == 2 ? 20 : 6) - 1;
         if (q.transposed && oc_random_integer(random, 0, 1) == 0)
             q.output_padding[i] = q.stride[i] - 1;
     }
-    (void)snprintf(input, bytes, "%lldx%lldx%lldx%lld", (long long)extent(random, 5),
-                   (long long)first, (long long)size[0], (long long)size[1]);
-    (void)snprintf(weight, bytes, "%lldx%lldx%lldx%lld", (long long)(q.groups * outputs),
-                   (long long)inputs, (long long)taps[0], (long long)taps[1]);
+    print_shape(input, bytes, extent(random, 5), first, size, axes);
+    print_shape(weight, bytes, q.groups * outputs, inputs, taps, axes);
     return q;
 }
 

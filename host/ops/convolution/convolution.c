@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvolution computes convolutions over one or two axes, and transposed convolutions. A
+ * aclnnConvolution computes convolutions over one to three axes, and transposed convolutions. A
  * transposed convolution is the adjoint of a convolution: the gradient of the convolution with
  * respect to its input.
  */
@@ -73,7 +73,8 @@ static void plan_bias(oc_plan *p, const struct args *a, struct oc_view output, s
         return;
     }
     oc_convolution_axes(&axes, a->output, a->weight->rank);
-    oc_layout_make(&column, (const int64_t[]){1, oc_dim(a->bias, 0), 1, 1}, 4, NULL);
+    oc_layout_make(&column, (const int64_t[OC_CONVOLUTION_RANK]){1, oc_dim(a->bias, 0), 1, 1, 1},
+                   OC_CONVOLUTION_RANK, NULL);
     column.strides[1] = oc_stride(a->bias, 0);
     column.tensor.dtype = a->bias->dtype;
     oc_plan_copy(p, (struct oc_view){output.ref, &axes.tensor, output.dtype},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvolutionBackward computes the gradients of convolutions over one or two axes, and of
+ * aclnnConvolutionBackward computes the gradients of convolutions over one to three axes, and of
  * transposed convolutions. The gradient of a convolution's input is a transposed convolution, and
  * conversely. The gradient of the weight is one product over images and windows.
  */
@@ -125,7 +125,7 @@ static void plan_grad_bias(oc_plan *p, const struct args *a)
         .self = "gradOutput", .out = "gradBias", .dims = "", .function = {"x", "SUM(a,x)", "a"}};
     union {
         aclIntArray array;
-        int64_t space[1 + 3];
+        int64_t space[1 + OC_CONVOLUTION_RANK - 1];
     } dims = {.array = {.size = 0}};
     const int64_t channels = (int64_t)(a->gradOutput->rank + 1 - a->weight->rank);
 

@@ -18,11 +18,12 @@ void oc_convolution_describe(const struct oc_convolution_arguments *a, struct oc
     q->weight = (struct oc_view){weight.ref, &q->weight_axes.tensor, weight.dtype};
     q->bias = (struct oc_view){.like = NULL};
     q->window = oc_convolution_window_of(a);
+    q->has_depth = rank == OC_CONVOLUTION_RANK;
     q->images = q->large_axes.shape[0];
     q->groups = a->groups;
     q->inputs = q->weight_axes.shape[1];
     q->outputs = q->weight_axes.shape[0] / a->groups;
-    q->windows = q->small_axes.shape[2] * q->small_axes.shape[3];
+    q->windows = q->small_axes.shape[2] * q->small_axes.shape[3] * q->small_axes.shape[4];
     q->cube_math = cube_math;
 }
 
@@ -47,7 +48,7 @@ bool oc_convolution_choose(oc_plan *p, struct oc_convolution *q)
 
 int64_t oc_convolution_taps(const struct oc_convolution *q)
 {
-    return q->window.taps[0] * q->window.taps[1];
+    return q->window.taps[0] * q->window.taps[1] * q->window.taps[2];
 }
 
 int64_t oc_convolution_rows(const struct oc_convolution *q)
@@ -64,7 +65,7 @@ bool oc_convolution_has_one_stride(struct oc_view view, int first, int64_t *stri
     int64_t next = 0;
 
     *stride = 0;
-    for (int i = 3; i >= first; i--) {
+    for (int i = OC_CONVOLUTION_RANK - 1; i >= first; i--) {
         if (t->shape[i] == 1) continue;
         if (!is_found) *stride = t->strides[i];
         if (is_found && t->strides[i] != next) return false;
@@ -79,26 +80,27 @@ bool oc_convolution_is_pointwise(const struct oc_convolution *q)
     const struct oc_convolution_window *w = &q->window;
     int64_t stride;
 
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < OC_CONVOLUTION_AXES; i++)
         if (w->taps[i] != 1 || w->stride[i] != 1 || w->pad[i] != 0 ||
             q->large_axes.shape[2 + i] != q->small_axes.shape[2 + i])
             return false;
     return oc_convolution_has_one_stride(q->large, 2, &stride);
 }
 
-void oc_convolution_geometry(const struct oc_convolution *q, int64_t geometry[8],
-                             int64_t extents[8])
+void oc_convolution_vectors_make(const struct oc_convolution *q, struct oc_convolution_vectors *v)
 {
     const struct oc_convolution_window *w = &q->window;
 
+    *v = (struct oc_convolution_vectors){.depth = {w->taps[0], w->stride[0], w->dilation[0],
+                                                   w->pad[0], q->large_axes.shape[2],
+                                                   q->small_axes.shape[2]}};
     for (int i = 0; i < 2; i++) {
-        geometry[i] = w->taps[i];
-        geometry[2 + i] = w->stride[i];
-        geometry[4 + i] = w->dilation[i];
-        geometry[6 + i] = w->pad[i];
-        extents[i] = q->large_axes.shape[2 + i];
-        extents[2 + i] = q->small_axes.shape[2 + i];
-        extents[4 + i] = extents[6 + i] = 0;
+        v->geometry[i] = w->taps[1 + i];
+        v->geometry[2 + i] = w->stride[1 + i];
+        v->geometry[4 + i] = w->dilation[1 + i];
+        v->geometry[6 + i] = w->pad[1 + i];
+        v->extents[i] = q->large_axes.shape[3 + i];
+        v->extents[2 + i] = q->small_axes.shape[3 + i];
     }
 }
 
@@ -110,7 +112,7 @@ int64_t oc_convolution_index_extent(const struct oc_convolution *q, int64_t scra
                                                     oc_view_index_extent(q->small.like)));
 
     extent = oc_max_i64(extent, oc_view_index_extent(q->weight.like));
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < OC_CONVOLUTION_AXES; i++) {
         const int64_t parts[][2] = {{q->small_axes.shape[2 + i], w->stride[i]},
                                     {w->taps[i], w->dilation[i]},
                                     {w->pad[i], 1},
@@ -132,6 +134,7 @@ void oc_convolution_plan_kernel(oc_plan *p, const struct oc_convolution *q, int6
     launch->choice = q->config.choice;
     oc_launch_define(launch, "T", oc_dtype_name(q->large.dtype));
     oc_launch_define_int(launch, "PER_ITEM", q->config.per_item);
+    oc_launch_define_flag(launch, "THREE_AXES", q->has_depth);
     if (oc_plan_try(p, oc_choose_index_width(oc_convolution_index_extent(q, scratch),
                                              launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
@@ -187,7 +190,8 @@ void oc_convolution_plan_unfold(oc_plan *p, const struct oc_convolution *q,
 {
     const int64_t channels = q->groups * q->inputs, rows = channels * oc_convolution_taps(q);
     const double elements = (double)(rows * oc_strip_columns(s));
-    int64_t geometry[8], extents[8], stride[8];
+    int64_t stride[8];
+    struct oc_convolution_vectors v;
     struct oc_launch launch = {
         .source = "convolution",
         .kernel = "unfold",
@@ -195,14 +199,15 @@ void oc_convolution_plan_unfold(oc_plan *p, const struct oc_convolution *q,
                  OC_REF(columns, columns), OC_INDEX(images, s->images),
                  OC_INDEX(channels, channels), OC_INDEX(first_window, s->window),
                  OC_INDEX(windows, s->windows), OC_INDEX(per_item, q->config.per_item),
-                 OC_INDEX8(in_stride, stride), OC_INDEX8(geometry, geometry),
-                 OC_INDEX8(extents, extents), OC_INDEX(row_stride, oc_strip_row_stride(s)),
+                 OC_INDEX8(in_stride, stride), OC_INDEX8(geometry, v.geometry),
+                 OC_INDEX8(extents, v.extents), OC_INDEX8(depth, v.depth),
+                 OC_INDEX(row_stride, oc_strip_row_stride(s)),
                  OC_INDEX(image_stride, oc_strip_image_stride(s, rows))},
         .global = {s->images * rows * oc_ceil_div(s->windows, q->config.per_item)},
         .bytes = 2 * elements * (double)oc_convolution_size(q->large)};
 
     oc_view_strides8(q->large.like, stride);
-    oc_convolution_geometry(q, geometry, extents);
+    oc_convolution_vectors_make(q, &v);
     oc_convolution_plan_kernel(p, q, rows * oc_strip_columns(s), &launch);
 }
 
@@ -210,16 +215,16 @@ void oc_convolution_plan_gather(oc_plan *p, const struct oc_convolution *q,
                                 const struct oc_strip *s, struct oc_ref to)
 {
     const int64_t *from = q->small_axes.strides;
-    const int64_t shape[] = {q->groups * q->outputs, s->images, q->small_axes.shape[2],
-                             q->small_axes.shape[3]};
+    const int64_t *extents = q->small_axes.shape;
+    const int64_t shape[] = {q->groups * q->outputs, s->images, extents[2], extents[3], extents[4]};
     struct oc_layout copy, part;
 
-    oc_layout_make(&copy, shape, 4, NULL);
-    oc_layout_make(&part, shape, 4, NULL);
+    oc_layout_make(&copy, shape, OC_CONVOLUTION_RANK, NULL);
+    oc_layout_make(&part, shape, OC_CONVOLUTION_RANK, NULL);
     part.strides[0] = from[1];
     part.strides[1] = from[0];
-    part.strides[2] = from[2];
-    part.strides[3] = from[3];
+    for (int i = 2; i < OC_CONVOLUTION_RANK; i++)
+        part.strides[i] = from[i];
     copy.tensor.dtype = part.tensor.dtype = q->small.like->dtype;
     oc_plan_copy(p, (struct oc_view){to, &copy.tensor, q->small.dtype},
                  (struct oc_view){oc_convolution_moved(q->small, s->image * from[0]), &part.tensor,

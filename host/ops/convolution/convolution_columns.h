@@ -16,7 +16,8 @@ struct oc_convolution {
     int64_t images, groups, inputs,
         outputs;     /* channels per group of the larger and of the smaller side */
     int64_t windows; /* per image */
-    struct oc_view large, small, weight; /* views of rank 4 */
+    bool has_depth;  /* there are three axes */
+    struct oc_view large, small, weight; /* views of rank OC_CONVOLUTION_RANK */
     struct oc_view bias;                 /* `like` is NULL if there is no bias */
     int8_t cube_math;
     struct oc_convolution_config config;
@@ -47,11 +48,14 @@ bool oc_convolution_is_pointwise(const struct oc_convolution *q);
 /* Returns the address of an element of a view. */
 struct oc_ref oc_convolution_moved(struct oc_view view, int64_t elements);
 
-/* These compute the kernel arguments `geometry` and `extents` of cl/common/convolution.cl.h, and
- * the largest number that the kernels compute. `scratch` is the number of elements of their
- * scratch. */
-void oc_convolution_geometry(const struct oc_convolution *q, int64_t geometry[8],
-                             int64_t extents[8]);
+/* These are the kernel arguments of cl/common/convolution.cl.h. */
+struct oc_convolution_vectors {
+    int64_t geometry[8], extents[8], depth[8];
+};
+
+/* These compute the kernel arguments, and the largest number that the kernels compute. `scratch` is
+ * the number of elements of their scratch. */
+void oc_convolution_vectors_make(const struct oc_convolution *q, struct oc_convolution_vectors *v);
 int64_t oc_convolution_index_extent(const struct oc_convolution *q, int64_t scratch);
 
 /* Adds a launch of cl/convolution with the definitions that all kernels have. */

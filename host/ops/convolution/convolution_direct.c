@@ -6,7 +6,8 @@
 
 /* These are the vectors among the arguments of all kernels. */
 struct vectors {
-    int64_t channels[8], large[8], small[8], weight[8], geometry[8], extents[8];
+    int64_t channels[8], large[8], small[8], weight[8];
+    struct oc_convolution_vectors windows;
 };
 
 static void vectors_make(const struct oc_convolution *q, struct vectors *v)
@@ -16,7 +17,7 @@ static void vectors_make(const struct oc_convolution *q, struct vectors *v)
     oc_view_strides8(q->large.like, v->large);
     oc_view_strides8(q->small.like, v->small);
     oc_view_strides8(q->weight.like, v->weight);
-    oc_convolution_geometry(q, v->geometry, v->extents);
+    oc_convolution_vectors_make(q, &v->windows);
 }
 
 static double bytes_of(struct oc_view view)
@@ -45,8 +46,10 @@ static void plan_side(oc_plan *p, const struct oc_convolution *q, const char *ke
                  OC_REF(out, out.ref), OC_INDEX(images, q->images),
                  OC_INDEX8(channels, v->channels), OC_INDEX8(in_stride, in_stride),
                  OC_INDEX8(weight_stride, v->weight), OC_INDEX8(out_stride, out_stride),
-                 OC_INDEX8(geometry, v->geometry), OC_INDEX8(extents, v->extents)},
-        .global = {shape[0] * shape[1] * shape[2] * oc_ceil_div(shape[3], q->config.per_item)},
+                 OC_INDEX8(geometry, v->windows.geometry), OC_INDEX8(extents, v->windows.extents),
+                 OC_INDEX8(depth, v->windows.depth)},
+        .global = {shape[0] * shape[1] * shape[2] * shape[3] *
+                   oc_ceil_div(shape[4], q->config.per_item)},
         .flops = 2 * products_of(q),
         .bytes = bytes_of(q->large) + bytes_of(q->small) + bytes_of(q->weight)};
 
@@ -78,7 +81,7 @@ void oc_convolution_plan_direct_large(oc_plan *p, const struct oc_convolution *q
 void oc_convolution_plan_direct_weight(oc_plan *p, const struct oc_convolution *q)
 {
     const int64_t weights = q->groups * q->outputs * oc_convolution_rows(q);
-    const int64_t rows = q->images * q->small_axes.shape[2];
+    const int64_t rows = q->images * q->small_axes.shape[2] * q->small_axes.shape[3];
     const int64_t most = oc_max_i64(1, q->images * q->windows / LEAST_ELEMENTS);
     const int64_t wanted = oc_min_i64(oc_min_i64(rows, most), oc_max_i64(1, ENOUGH_SUMS / weights));
     const int64_t rows_of_part = oc_ceil_div(rows, wanted), parts = oc_ceil_div(rows, rows_of_part);
@@ -91,7 +94,8 @@ void oc_convolution_plan_direct_weight(oc_plan *p, const struct oc_convolution *
                  OC_INDEX(images, q->images), OC_INDEX(rows, rows_of_part),
                  OC_INDEX(part_count, parts), OC_INDEX8(channels, v.channels),
                  OC_INDEX8(large_stride, v.large), OC_INDEX8(small_stride, v.small),
-                 OC_INDEX8(geometry, v.geometry), OC_INDEX8(extents, v.extents)},
+                 OC_INDEX8(geometry, v.windows.geometry), OC_INDEX8(extents, v.windows.extents),
+                 OC_INDEX8(depth, v.windows.depth)},
         .global = {weights, parts},
         .flops = 2 * products_of(q),
         .bytes = bytes_of(q->large) + bytes_of(q->small)};

@@ -62,7 +62,8 @@ static void plan_store(oc_plan *p, const struct oc_convolution *q, const struct 
                        struct oc_ref sums)
 {
     const int64_t channels = q->groups * q->outputs, elements = channels * oc_strip_columns(s);
-    int64_t geometry[8], extents[8], stride[8];
+    int64_t stride[8];
+    struct oc_convolution_vectors v;
     struct oc_launch launch = {
         .source = "convolution",
         .kernel = "store",
@@ -72,12 +73,13 @@ static void plan_store(oc_plan *p, const struct oc_convolution *q, const struct 
                  OC_INDEX(images, s->images), OC_INDEX(channels, channels),
                  OC_INDEX(first_window, s->window), OC_INDEX(windows, s->windows),
                  OC_INDEX(per_item, q->config.per_item), OC_INDEX8(out_stride, stride),
-                 OC_INDEX8(extents, extents), OC_INDEX(bias_stride, bias_stride(q))},
+                 OC_INDEX8(extents, v.extents), OC_INDEX8(depth, v.depth),
+                 OC_INDEX(bias_stride, bias_stride(q))},
         .global = {s->images * channels * oc_ceil_div(s->windows, q->config.per_item)},
         .bytes = (double)elements * (double)(4 + oc_convolution_size(q->small))};
 
     oc_view_strides8(q->small.like, stride);
-    oc_convolution_geometry(q, geometry, extents);
+    oc_convolution_vectors_make(q, &v);
     oc_convolution_plan_kernel(p, q, elements, &launch);
 }
 
@@ -130,9 +132,11 @@ static void plan_fold(oc_plan *p, const struct oc_convolution *q, const struct o
                       const struct channels *c, struct oc_ref columns)
 {
     const int64_t channels = c->groups * c->channels, rows = channels * oc_convolution_taps(q);
-    const int64_t height = q->large_axes.shape[2], width = q->large_axes.shape[3];
-    const double elements = (double)(s->images * channels) * (double)(height * width);
-    int64_t geometry[8], extents[8], stride[8];
+    const int64_t lines = s->images * channels * q->large_axes.shape[2] * q->large_axes.shape[3];
+    const int64_t width = q->large_axes.shape[4];
+    const double elements = (double)lines * (double)width;
+    int64_t stride[8];
+    struct oc_convolution_vectors v;
     struct oc_launch launch = {
         .source = "convolution",
         .kernel = "fold",
@@ -141,17 +145,18 @@ static void plan_fold(oc_plan *p, const struct oc_convolution *q, const struct o
                  OC_REF(out, oc_convolution_moved(q->large, s->image * q->large_axes.strides[0])),
                  OC_INDEX(images, s->images), OC_INDEX(channels, channels),
                  OC_INDEX(first_channel, c->group * q->inputs + c->channel),
-                 OC_INDEX8(out_stride, stride), OC_INDEX8(geometry, geometry),
-                 OC_INDEX8(extents, extents), OC_INDEX(row_stride, oc_strip_row_stride(s)),
+                 OC_INDEX8(out_stride, stride), OC_INDEX8(geometry, v.geometry),
+                 OC_INDEX8(extents, v.extents), OC_INDEX8(depth, v.depth),
+                 OC_INDEX(row_stride, oc_strip_row_stride(s)),
                  OC_INDEX(image_stride, oc_strip_image_stride(s, rows)),
                  OC_INDEX(bias_stride, bias_stride(q))},
-        .global = {s->images * channels * height * oc_ceil_div(width, q->config.per_item)},
+        .global = {lines * oc_ceil_div(width, q->config.per_item)},
         .flops = (double)rows * (double)oc_strip_columns(s),
         .bytes = 4 * (double)rows * (double)oc_strip_columns(s) +
                  elements * (double)oc_convolution_size(q->large)};
 
     oc_view_strides8(q->large.like, stride);
-    oc_convolution_geometry(q, geometry, extents);
+    oc_convolution_vectors_make(q, &v);
     oc_convolution_plan_kernel(p, q, rows * oc_strip_columns(s), &launch);
 }
 
@@ -324,7 +329,7 @@ static struct oc_convolution with_one_stride(oc_plan *p, const struct oc_convolu
     struct oc_convolution copy = *q;
 
     if (oc_convolution_has_one_stride(q->small, 2, stride)) return copy;
-    oc_layout_make(&copy.small_axes, q->small_axes.shape, 4, NULL);
+    oc_layout_make(&copy.small_axes, q->small_axes.shape, OC_CONVOLUTION_RANK, NULL);
     copy.small_axes.tensor.dtype = q->small.like->dtype;
     copy.small.ref = oc_plan_contiguous(p, q->small, q->small.dtype);
     *stride = 1;
@@ -368,7 +373,7 @@ static void plan_weight_products(oc_plan *p, const struct oc_convolution *given)
     if (!sums.is_direct) {
         struct oc_layout layout;
 
-        oc_layout_make(&layout, q->weight_axes.shape, 4, NULL);
+        oc_layout_make(&layout, q->weight_axes.shape, OC_CONVOLUTION_RANK, NULL);
         oc_plan_copy(p, q->weight,
                      (struct oc_view){sums.places[(number + 1) % 2], &layout.tensor, OC_F32});
     }

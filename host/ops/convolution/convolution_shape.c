@@ -115,7 +115,7 @@ static bool extent_of(const struct oc_convolution_arguments *a, int64_t axis, in
            add(extent, -after);
 }
 
-static aclnnStatus check_extents(const struct oc_convolution_arguments *a, int64_t extents[2])
+static aclnnStatus check_extents(const struct oc_convolution_arguments *a, int64_t *extents)
 {
     for (int64_t i = 0; i < axes_of(a); i++) {
         char what[48], value[24];
@@ -165,8 +165,6 @@ aclnnStatus oc_convolution_check(const struct oc_convolution_arguments *a)
     int64_t shape[OC_MAX_RANK], outputs;
     char value[24];
 
-    OC_TRY(oc_check_that(axes <= 2, "rank of weight", "5",
-                         "convolutions over three axes are not supported yet"));
     (void)snprintf(value, sizeof(value), "%d", (int)rank);
     OC_TRY(oc_check_that(rank == axes + 2 || rank == axes + 1, "rank of input", value,
                          "must be that of weight, or one less without a batch"));
@@ -192,10 +190,10 @@ struct oc_convolution_window oc_convolution_window_of(const struct oc_convolutio
 {
     const int64_t axes = axes_of(a);
     const aclTensor *small = a->transposed ? a->input : a->output;
-    struct oc_convolution_window w = {{1, 1}, {1, 1}, {1, 1}, {0, 0}};
+    struct oc_convolution_window w = {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
 
     for (int64_t i = 0; i < axes; i++) {
-        const int64_t to = 2 - axes + i;
+        const int64_t to = OC_CONVOLUTION_AXES - axes + i;
 
         w.taps[to] = oc_dim(a->weight, i + 2);
         if (oc_dim(small, i - axes) > 1) w.stride[to] = value_of(a->stride, i);
@@ -208,16 +206,16 @@ struct oc_convolution_window oc_convolution_window_of(const struct oc_convolutio
 void oc_convolution_axes(struct oc_layout *layout, const aclTensor *t, uint64_t rank)
 {
     const int64_t axes = (int64_t)rank - 2;
-    int64_t shape[4] = {1, 1, 1, 1}, strides[4] = {0};
+    int64_t shape[OC_CONVOLUTION_RANK] = {1, 1, 1, 1, 1}, strides[OC_CONVOLUTION_RANK] = {0};
 
     for (int64_t i = 1; i <= (int64_t)t->rank; i++) {
-        const int64_t to = i <= axes ? 4 - i : axes + 2 - i;
+        const int64_t to = i <= axes ? OC_CONVOLUTION_RANK - i : axes + 2 - i;
 
         shape[to] = oc_dim(t, -i);
         strides[to] = shape[to] == 1 ? 0 : oc_stride(t, -i);
     }
-    oc_layout_make(layout, shape, 4, NULL);
+    oc_layout_make(layout, shape, OC_CONVOLUTION_RANK, NULL);
     layout->tensor.dtype = t->dtype;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < OC_CONVOLUTION_RANK; i++)
         layout->strides[i] = strides[i];
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * These functions check the shapes of a convolution over one or two axes. The larger side has
+ * These functions check the shapes of a convolution over up to three axes. The larger side has
  * weight.shape[1] * groups channels. It is the input of a convolution and the output of a
  * transposed one. The smaller side has an element per window of the larger side.
  */
@@ -20,9 +20,15 @@ struct oc_convolution_arguments {
     int64_t groups;
 };
 
-/* The arrays have the values along y and x. A convolution over one axis has extent 1 along y. */
+/* Tensors are described with the axes batch, channels, z, y and x. */
+#define OC_CONVOLUTION_AXES 3
+#define OC_CONVOLUTION_RANK (2 + OC_CONVOLUTION_AXES)
+
+/* The arrays have the values along z, y and x. A convolution over fewer axes has extent 1 along the
+ * first ones. */
 struct oc_convolution_window {
-    int64_t taps[2], stride[2], dilation[2], pad[2]; /* pad precedes the first element */
+    int64_t taps[OC_CONVOLUTION_AXES], stride[OC_CONVOLUTION_AXES], dilation[OC_CONVOLUTION_AXES];
+    int64_t pad[OC_CONVOLUTION_AXES]; /* precedes the first element */
 };
 
 /* These are the accepted formats of tensors with an axis of channels. Other formats would order
@@ -43,7 +49,7 @@ int64_t oc_convolution_outputs(const struct oc_convolution_arguments *a);
  * 1. */
 struct oc_convolution_window oc_convolution_window_of(const struct oc_convolution_arguments *a);
 
-/* Makes the layout of `t` with the axes batch, channels, y and x. `rank` is the rank of the
+/* Makes the layout of `t` with the axes batch, channels, z, y and x. `rank` is the rank of the
  * weight. */
 void oc_convolution_axes(struct oc_layout *layout, const aclTensor *t, uint64_t rank);
 

@@ -59,7 +59,7 @@ struct oc_shape convolution_output(const struct convolution_case *q)
     return shape;
 }
 
-/* Of one axis the first one has the extent 1. */
+/* Of fewer axes the first ones have the extent 1. */
 struct convolution_problem convolution_problem_of(const struct convolution_case *q)
 {
     const struct oc_shape input = oc_shape_parse(q->input), output = convolution_output(q);
@@ -71,14 +71,14 @@ struct convolution_problem convolution_problem_of(const struct convolution_case 
                                     .groups = or_one(q->groups),
                                     .inputs = weight.extent[1],
                                     .outputs = weight.extent[0] / or_one(q->groups),
-                                    .size = {1, 1},
-                                    .windows = {1, 1},
-                                    .taps = {1, 1},
-                                    .stride = {1, 1},
-                                    .dilation = {1, 1}};
+                                    .size = {1, 1, 1},
+                                    .windows = {1, 1, 1},
+                                    .taps = {1, 1, 1},
+                                    .stride = {1, 1, 1},
+                                    .dilation = {1, 1, 1}};
 
     for (int i = 0; i < axes; i++) {
-        const int to = 2 - axes + i;
+        const int to = 3 - axes + i;
 
         p.size[to] = large->extent[first + i];
         p.windows[to] = small->extent[first + i];
@@ -117,9 +117,9 @@ static const char *const *strategies_of(const struct convolution_case *q, enum o
 static void add_values(struct oc_op_case *c, const struct convolution_case *q)
 {
     const uint64_t axes = (uint64_t)axes_of(q), count = q->one_value ? 1 : axes;
-    int64_t stride[2], dilation[2];
+    int64_t stride[3], dilation[3];
 
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         stride[i] = or_one(q->stride[i]);
         dilation[i] = or_one(q->dilation[i]);
     }
@@ -232,7 +232,8 @@ static void compute_backward(struct oc_op_case *c, bool exact)
     const struct convolution_case *q = c->attributes;
     const double *grad_output = c->operands[GRAD_OUTPUT].values, *input = c->operands[INPUT].values;
     struct convolution_problem p = convolution_problem_of(q);
-    const int64_t size = p.size[0] * p.size[1], windows = p.windows[0] * p.windows[1];
+    const int64_t size = convolution_reference_count(p.size);
+    const int64_t windows = convolution_reference_count(p.windows);
 
     p.weight = c->operands[WEIGHT].values;
     p.large = q->transposed ? grad_output : input;
@@ -247,7 +248,8 @@ static void compute_backward(struct oc_op_case *c, bool exact)
             expect(o, &p, q->transposed ? convolution_reference_small : convolution_reference_large,
                    q->transposed ? windows : size, q->cube, exact);
         else if (i == 1)
-            expect(o, &p, convolution_reference_weight, p.taps[0] * p.taps[1], q->cube, exact);
+            expect(o, &p, convolution_reference_weight, convolution_reference_count(p.taps),
+                   q->cube, exact);
         else
             expect_bias(o, &c->operands[GRAD_OUTPUT], p.images, exact);
     }
@@ -264,7 +266,8 @@ void convolution_compute(struct oc_op_case *c, bool exact)
     }
 
     struct convolution_problem p = convolution_problem_of(q);
-    const int64_t size = p.size[0] * p.size[1], windows = p.windows[0] * p.windows[1];
+    const int64_t size = convolution_reference_count(p.size);
+    const int64_t windows = convolution_reference_count(p.windows);
 
     p.weight = c->operands[1].values;
     if (q->has_bias) p.bias = c->operands[2].values;
@@ -309,6 +312,20 @@ static void check_make(struct oc_op_case *c, int mode, int type)
          .padding = {1, 1},
          .stride = {2, 1},
          .gradients = 7},
+        {.name = "three axes",
+         .input = "2x4x5x6x7",
+         .weight = "6x2x3x2x3",
+         .has_bias = true,
+         .groups = 2,
+         .stride = {2, 1, 2},
+         .dilation = {1, 2, 1},
+         .padding = {1, 0, 2}},
+        {.name = "gradients over three axes",
+         .input = "2x3x4x5x6",
+         .weight = "5x3x2x3x2",
+         .padding = {1, 1, 0},
+         .stride = {1, 2, 1},
+         .gradients = 7},
     };
 
     convolution_make(c, &MODES[mode], TYPES[type]);
@@ -316,4 +333,4 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     convolution_compute(c, true);
 }
 
-const struct oc_check_op oc_check_convolution = {4, 3, EVERY, check_make};
+const struct oc_check_op oc_check_convolution = {6, 3, EVERY, check_make};

@@ -15,8 +15,8 @@ struct convolution_case {
     const char *name;
     const char *input, *weight;
     bool has_bias;
-    int64_t stride[2], dilation[2], output_padding[2];
-    int64_t padding[4];
+    int64_t stride[3], dilation[3], output_padding[3];
+    int64_t padding[6];
     bool has_ends;  /* padding has two values per axis */
     bool one_value; /* arrays have one value for all axes */
     int64_t groups;

@@ -9,40 +9,70 @@ struct planes {
 
 enum target { SMALL, LARGE, WEIGHT };
 
+int64_t convolution_reference_count(const int64_t extents[3])
+{
+    return extents[0] * extents[1] * extents[2];
+}
+
+/* Splits a number of an element of `extents` into its position. */
+static void position_of(int64_t number, const int64_t extents[3], int64_t at[3])
+{
+    for (int i = 2; i >= 0; i--) {
+        at[i] = number % extents[i];
+        number /= extents[i];
+    }
+}
+
+/* Returns the element that a tap of a window has, or -1 if that is in the padding. */
+static int64_t element_of(const struct convolution_problem *q, const int64_t window[3],
+                          const int64_t tap[3])
+{
+    int64_t element = 0;
+
+    for (int i = 0; i < 3; i++) {
+        const int64_t at = window[i] * q->stride[i] - q->pad[i] + tap[i] * q->dilation[i];
+
+        if (at < 0 || at >= q->size[i]) return -1;
+        element = element * q->size[i] + at;
+    }
+    return element;
+}
+
 /* Adds all products of the planes. */
 static void add_planes(const struct convolution_problem *q, enum target target,
                        const struct planes *p, const struct reference_sums *s)
 {
     const int64_t channel = p->output / q->outputs * q->inputs + p->input;
-    const int64_t taps = q->taps[0] * q->taps[1], windows = q->windows[0] * q->windows[1];
-    const int64_t size = q->size[0] * q->size[1];
+    const int64_t taps = convolution_reference_count(q->taps);
+    const int64_t windows = convolution_reference_count(q->windows);
+    const int64_t size = convolution_reference_count(q->size);
     const int64_t small_at = (p->image * q->groups * q->outputs + p->output) * windows;
     const int64_t large_at = (p->image * q->groups * q->inputs + channel) * size;
     const int64_t weight_at = (p->output * q->inputs + p->input) * taps;
 
-    for (int64_t oy = 0; oy < q->windows[0]; oy++)
+    for (int64_t window = 0; window < windows; window++) {
+        int64_t window_at[3], tap_at[3];
+
+        position_of(window, q->windows, window_at);
         for (int64_t tap = 0; tap < taps; tap++) {
-            const int64_t ky = tap / q->taps[1], kx = tap % q->taps[1];
-            const int64_t y = oy * q->stride[0] - q->pad[0] + ky * q->dilation[0];
+            position_of(tap, q->taps, tap_at);
 
-            for (int64_t ox = 0; ox < q->windows[1] && y >= 0 && y < q->size[0]; ox++) {
-                const int64_t x = ox * q->stride[1] - q->pad[1] + kx * q->dilation[1];
-                const int64_t element = y * q->size[1] + x, window = oy * q->windows[1] + ox;
+            const int64_t element = element_of(q, window_at, tap_at);
 
-                if (x < 0 || x >= q->size[1]) continue;
+            if (element < 0) continue;
 
-                const reference_real a =
-                    target == SMALL ? q->large[large_at + element] : q->small[small_at + window];
-                const reference_real b =
-                    target == WEIGHT ? q->large[large_at + element] : q->weight[weight_at + tap];
+            const reference_real a =
+                target == SMALL ? q->large[large_at + element] : q->small[small_at + window];
+            const reference_real b =
+                target == WEIGHT ? q->large[large_at + element] : q->weight[weight_at + tap];
 
-                reference_add(s,
-                              p->at + (target == SMALL   ? window
-                                       : target == LARGE ? element
-                                                         : tap),
-                              a * b, a * b);
-            }
+            reference_add(s,
+                          p->at + (target == SMALL   ? window
+                                   : target == LARGE ? element
+                                                     : tap),
+                          a * b, a * b);
         }
+    }
 }
 
 static void add_bias(const struct convolution_problem *q, int64_t at, int64_t elements,
@@ -55,7 +85,8 @@ static void add_bias(const struct convolution_problem *q, int64_t at, int64_t el
 bool convolution_reference_small(const struct convolution_problem *q, int64_t begin, int64_t end,
                                  const struct reference_sums *s)
 {
-    const int64_t channels = q->groups * q->outputs, windows = q->windows[0] * q->windows[1];
+    const int64_t channels = q->groups * q->outputs,
+                  windows = convolution_reference_count(q->windows);
 
     for (int64_t plane = begin; plane < end; plane++) {
         struct planes p = {plane / channels, plane % channels, 0, (plane - begin) * windows};
@@ -70,7 +101,7 @@ bool convolution_reference_small(const struct convolution_problem *q, int64_t be
 bool convolution_reference_large(const struct convolution_problem *q, int64_t begin, int64_t end,
                                  const struct reference_sums *s)
 {
-    const int64_t channels = q->groups * q->inputs, size = q->size[0] * q->size[1];
+    const int64_t channels = q->groups * q->inputs, size = convolution_reference_count(q->size);
 
     for (int64_t plane = begin; plane < end; plane++) {
         const int64_t channel = plane % channels, group = channel / q->inputs;
@@ -88,7 +119,7 @@ bool convolution_reference_large(const struct convolution_problem *q, int64_t be
 bool convolution_reference_weight(const struct convolution_problem *q, int64_t begin, int64_t end,
                                   const struct reference_sums *s)
 {
-    const int64_t taps = q->taps[0] * q->taps[1];
+    const int64_t taps = convolution_reference_count(q->taps);
 
     for (int64_t plane = begin; plane < end; plane++) {
         struct planes p = {0, plane / q->inputs, plane % q->inputs, (plane - begin) * taps};
