@@ -164,8 +164,7 @@ kernel void direct_weight(TENSOR(large), TENSOR(small), TENSOR(parts), const ind
     if (tap >= GROUPS * OUTPUTS || part >= part_count) return;
 
     const index_t end = min((part + 1) * rows, images * WINDOWS_Z * WINDOWS_Y);
-    const index_t channel = tap / OUTPUTS * INPUTS + input;
-    const index_t x = kx * DILATION_X - PAD_X;
+    const index_t channel = tap / OUTPUTS * INPUTS + input, x = kx * DILATION_X - PAD_X;
     const index_t begin = first_inside(x, STRIDE_X, WINDOWS_X);
     const index_t stop = end_inside(x, STRIDE_X, WIDTH, WINDOWS_X);
     const index_t step = stop - begin > 1 ? STRIDE_X * large_stride.s4 : 1;

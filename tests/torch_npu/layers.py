@@ -20,7 +20,7 @@ def convolution(chance, dtype, axes, transposed):
     stride = [chance.randint(1, 3) for _ in range(axes)]
     dilation = [chance.randint(1, 3) for _ in range(axes)]
     padding = [chance.randint(0, 2) for _ in range(axes)]
-    size = [1 + (k - 1) * d + chance.randint(0, 9) for k, d in zip(kernel, dilation)]
+    size = [1 + (k - 1) * d + chance.randint(0, 9 if axes < 3 else 4) for k, d in zip(kernel, dilation)]
     options = {"stride": stride, "padding": padding, "dilation": dilation, "groups": groups}
     if transposed:
         if any((n - 1) * s + (k - 1) * d + 1 <= 2 * p
@@ -32,8 +32,7 @@ def convolution(chance, dtype, axes, transposed):
                   else [groups * filters, per_group, *kernel])
     if chance.randrange(2):
         shapes.append([groups * filters])
-    function = {(1, False): F.conv1d, (2, False): F.conv2d, (1, True): F.conv_transpose1d,
-                (2, True): F.conv_transpose2d}[axes, transposed]
+    function = getattr(F, f"conv_transpose{axes}d" if transposed else f"conv{axes}d")
     return (lambda x, w, b=None: function(x, w, b, **options)), [normal(s, dtype) for s in shapes], options
 
 
@@ -61,6 +60,11 @@ def convolutions_2d(chance):
 
 
 @group
+def convolutions_3d(chance):
+    check_convolutions(chance, 3, False)
+
+
+@group
 def transposed_1d(chance):
     check_convolutions(chance, 1, True)
 
@@ -68,6 +72,11 @@ def transposed_1d(chance):
 @group
 def transposed_2d(chance):
     check_convolutions(chance, 2, True)
+
+
+@group
+def transposed_3d(chance):
+    check_convolutions(chance, 3, True)
 
 
 @group
@@ -319,7 +328,7 @@ def windows_as_columns(chance):
             options = {"kernel_size": kernel, "dilation": dilation,
                        "padding": [chance.randint(0, 3) for _ in range(2)],
                        "stride": [chance.randint(1, 3) for _ in range(2)]}
-            size = [1 + (k - 1) * d + chance.randint(0, 9) for k, d in zip(kernel, dilation)]
+            size = [1 + (k - 1) * d + chance.randint(0, 9 if axes < 3 else 4) for k, d in zip(kernel, dilation)]
             images = normal([chance.randint(1, 3), chance.randint(1, 4), *size][chance.randrange(2):], dtype)
             error = kernel[0] * kernel[1] * U
 
@@ -440,6 +449,26 @@ def lstms(chance):
                 return [part, *[sums] * len(arguments)]
 
             compare(f"lstm {text}", chance, apply, arguments, bounds)
+
+
+@group
+def cells(chance):
+    """GRUs and simple recurrent ones: a gate is off by its sums, of terms below 1 times the largest element, and a few
+    roundings."""
+    for cell in (torch.gru_cell, torch.rnn_tanh_cell, torch.rnn_relu_cell):
+        for _ in range(4):
+            batch, inputs, hidden = (chance.randint(1, n) for n in (4, 9, 9))
+            rows = 3 * hidden if cell is torch.gru_cell else hidden
+            arguments = [normal([batch, inputs]), normal([batch, hidden])]
+            arguments += [((torch.rand(shape) - 0.5) / shape[-1])
+                          for shape in ([rows, inputs], [rows, hidden], [rows], [rows])]
+
+            def bounds(gradient):
+                largest = max(a.double().abs().max() for a in arguments)
+                part = (inputs + hidden + 40) * U * largest
+                return [part, *[4 * part * largest * gradient.abs().sum()] * len(arguments)]
+
+            compare(cell.__name__, chance, cell, arguments, bounds)
 
 
 @group
