@@ -40,7 +40,7 @@ struct oc_upsample_axis oc_upsample_exact_axis(int64_t inputs, int64_t outputs, 
     const bool is_copy = is_kept && inputs == outputs;
     const float ratio = upsample_ratio(inputs, outputs, is_copy ? 0 : scales);
 
-    return (struct oc_upsample_axis){inputs, outputs, ratio, 0.5F, 0};
+    return (struct oc_upsample_axis){inputs, outputs, ratio, 0.5F, 0, 0};
 }
 
 /*
@@ -59,7 +59,7 @@ struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs
                           outputs == inputs || outputs == 2 * inputs;
     const float ratio = upsample_ratio(inputs, outputs, leads && !is_known ? (double)factor : 0);
 
-    return (struct oc_upsample_axis){inputs, outputs, ratio, 0, 0};
+    return (struct oc_upsample_axis){inputs, outputs, ratio, 0, 0, 0};
 }
 
 struct oc_upsample_axis oc_upsample_linear_axis(int64_t inputs, int64_t outputs, double scales,
@@ -67,9 +67,18 @@ struct oc_upsample_axis oc_upsample_linear_axis(int64_t inputs, int64_t outputs,
 {
     const float corners = outputs > 1 ? (float)(inputs - 1) / (float)(outputs - 1) : 0;
 
-    if (align_corners) return (struct oc_upsample_axis){inputs, outputs, corners, 0, 0};
-    return (struct oc_upsample_axis){inputs, outputs, upsample_ratio(inputs, outputs, scales), 0.5F,
-                                     0.5F};
+    if (align_corners) return (struct oc_upsample_axis){inputs, outputs, corners, 0, 0, 0};
+    return (struct oc_upsample_axis){inputs, outputs, upsample_ratio(inputs, outputs, scales),
+                                     0.5F,   0.5F,    0};
+}
+
+struct oc_upsample_axis oc_upsample_cubic_axis(int64_t inputs, int64_t outputs, double scales,
+                                               bool align_corners)
+{
+    struct oc_upsample_axis axis = oc_upsample_linear_axis(inputs, outputs, scales, align_corners);
+
+    axis.before = -1;
+    return axis;
 }
 
 /* Up to this row length, (l + 1/2) is exact in float, and the error of the source position is below

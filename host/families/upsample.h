@@ -29,6 +29,8 @@ struct oc_upsample_axis {
     float ratio; /* inputs per output */
     float shift; /* offset of an output's position; 1/2 is the middle of the element */
     float less;  /* what is subtracted from a position among the inputs; 0 for nearest upsampling */
+    int64_t
+        before; /* the source of positions before the first input: 0, or -1 for bicubic upsampling */
 };
 
 /* Describes an axis of nearest-exact upsampling. `scales` is the factor outputs / inputs; if it is
@@ -42,19 +44,24 @@ struct oc_upsample_axis oc_upsample_exact_axis(int64_t inputs, int64_t outputs, 
  * is not their quotient, and the length is neither kept nor doubled. */
 struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs, double scales);
 
-/* Describes an axis of bilinear upsampling. `scales` is the factor outputs / inputs; if it is 0,
+/* Describes an axis of linear upsampling. `scales` is the factor outputs / inputs; if it is 0,
  * negative or NaN, the lengths give the factor. With `align_corners` the first and the last elements
  * of both lengths have the same positions, whatever the factor. */
 struct oc_upsample_axis oc_upsample_linear_axis(int64_t inputs, int64_t outputs, double scales,
                                                 bool align_corners);
 
-/* Returns the input that output l reads, or the first of the two between which bilinear upsampling
- * interpolates. The result is monotone in l. */
+/* The same of bicubic upsampling. */
+struct oc_upsample_axis oc_upsample_cubic_axis(int64_t inputs, int64_t outputs, double scales,
+                                               bool align_corners);
+
+/* Returns the input that output l reads, or that before the position between two at which linear and
+ * bicubic upsampling interpolate. The result is monotone in l. */
 static inline int64_t oc_upsample_source(const struct oc_upsample_axis *axis, int64_t l)
 {
-    /* The position is greater than -1, so the cast rounds down, or to 0. */
+    /* The position is greater than -1. */
     const float source = ((float)l + axis->shift) * axis->ratio - axis->less;
 
+    if (source < 0) return axis->before;
     return source < (float)(axis->inputs - 1) ? (int64_t)source : axis->inputs - 1;
 }
 

@@ -26,7 +26,7 @@
     X(roi_align_end_mode) X(roi_align_end_mode_backward) X(roi_align_v2) X(roi_align_v2_backward) \
     X(roll) X(rotary_position_embedding) X(scatter_elements) X(search_sorted) X(sequence) X(smooth_l1_loss) \
     X(smooth_l1_loss_backward) X(softmax) X(softmax_cross_entropy) X(sort) X(triangle) \
-    X(triangular_solve) X(upsample_bilinear) X(upsample_nearest1d) X(upsample_nearest1d_backward) \
+    X(triangular_solve) X(upsample_interpolated) X(upsample_nearest1d) X(upsample_nearest1d_backward) \
     X(upsample_nearest2d) X(upsample_nearest2d_backward) X(upsample_nearest_exact1d) \
     X(upsample_nearest_exact1d_backward) X(upsample_nearest_exact2d) \
     X(upsample_nearest_exact2d_backward) X(weight_quant)

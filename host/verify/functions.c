@@ -296,8 +296,12 @@
 #include "aclnnop/aclnn_trunc.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "aclnnop/aclnn_upsample_Nearest_Exact2d_Backward.h"
+#include "aclnnop/aclnn_upsample_bicubic_2d.h"
+#include "aclnnop/aclnn_upsample_bicubic_2d_backward.h"
 #include "aclnnop/aclnn_upsample_bilinear_2d.h"
 #include "aclnnop/aclnn_upsample_bilinear_2d_backward_v2.h"
+#include "aclnnop/aclnn_upsample_linear_1d.h"
+#include "aclnnop/aclnn_upsample_linear_1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
@@ -740,8 +744,12 @@ FIRST(aclnnInplaceTriu, v[0].object, v[1].integer)
 FIRST(aclnnTrunc, v[0].object, v[1].object)
 FIRST(aclnnInplaceTrunc, v[0].object)
 FIRST(aclnnInplaceUniform, v[0].object, v[1].real, v[2].real, (uint64_t)v[3].integer, (uint64_t)v[4].integer)
+FIRST(aclnnUpsampleBicubic2d, v[0].object, v[1].object, v[2].integer != 0, v[3].real, v[4].real, v[5].object)
+FIRST(aclnnUpsampleBicubic2dBackward, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].real, v[5].real, v[6].object)
 FIRST(aclnnUpsampleBilinear2d, v[0].object, v[1].object, v[2].integer != 0, v[3].real, v[4].real, v[5].object)
 FIRST(aclnnUpsampleBilinear2dBackwardV2, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].real, v[5].real, v[6].object)
+FIRST(aclnnUpsampleLinear1d, v[0].object, v[1].object, v[2].integer != 0, v[3].real, v[4].object)
+FIRST(aclnnUpsampleLinear1dBackward, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].real, v[5].object)
 FIRST(aclnnUpsampleNearest1d, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnUpsampleNearest1dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].object)
 FIRST(aclnnUpsampleNearest1dV2, v[0].object, v[1].object, (float)v[2].real, v[3].object)
@@ -1185,8 +1193,12 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnTrunc), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTrunc), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceUniform), {{"selfRef", OC_VALUE_TENSOR}, {"from", OC_VALUE_REAL}, {"to", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnUpsampleBicubic2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleBicubic2dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleBilinear2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleBilinear2dBackwardV2), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleLinear1d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scale", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleLinear1dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearest1d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearest1dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearest1dV2), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scaleL", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},

@@ -276,28 +276,43 @@ def binary_cross_entropies(chance):
             compare(f"binary_cross_entropy_with_logits {reduction}", chance, loss, [scores], bounds)
 
 
-@group
-def bilinear(chance):
-    """Coordinates are computed in float, off by a few units of the image's size, and so are weights."""
+def check_interpolation(chance, mode, axes, part):
+    """Coordinates are computed in float, off by a few units of the image's size, and so are weights; `part` is by how
+    much of an element a weight is off then, and how many there are."""
     for dtype in FLOATING:
         for _ in range(4):
-            shape = [chance.randint(1, 3), chance.randint(1, 4), chance.randint(1, 20), chance.randint(1, 20)]
+            shape = [chance.randint(1, 3), chance.randint(1, 4), *(chance.randint(1, 20) for _ in range(axes))]
             options = {"align_corners": chance.randrange(2) == 1}
             if chance.randrange(2):
-                options["size"] = [chance.randint(1, 40) for _ in range(2)]
+                options["size"] = [chance.randint(1, 40) for _ in range(axes)]
             else:
-                options["scale_factor"] = [chance.uniform(1, 3) for _ in range(2)]
+                options["scale_factor"] = [chance.uniform(1, 3) for _ in range(axes)]
             image = normal(shape, dtype)
 
             def resize(x):
-                return F.interpolate(x, mode="bilinear", **options)
+                return F.interpolate(x, mode=mode, **options)
 
             def bounds(gradient):
-                part = 8 * max(*shape, *gradient.shape) * U
-                sums = F.avg_pool2d(gradient.abs(), 1).sum((2, 3), keepdim=True)
-                return [part * 4 * image.double().abs().amax(), part * 4 * sums]
+                error = part * max(*shape, *gradient.shape) * U
+                sums = gradient.abs().flatten(2).sum(2).view(*gradient.shape[:2], *[1] * axes)
+                return [error * 4 * image.double().abs().amax(), error * 4 * sums]
 
-            compare(f"interpolate {options}", chance, resize, [image], bounds)
+            compare(f"interpolate {mode} {options}", chance, resize, [image], bounds)
+
+
+@group
+def linear(chance):
+    check_interpolation(chance, "linear", 1, 8)
+
+
+@group
+def bilinear(chance):
+    check_interpolation(chance, "bilinear", 2, 8)
+
+
+@group
+def bicubic(chance):
+    check_interpolation(chance, "bicubic", 2, 80)
 
 
 @group
