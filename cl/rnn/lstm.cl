@@ -151,6 +151,28 @@ kernel void backward(const index_t rows, const index_t width, const index_t elem
     FOR_STATES_END
 }
 
+// Rows that keep their state take the gradient `kept`, not the product of their gates, which are 0, and
+// weights, which need not be finite.
+kernel void keep_gradient(const index_t rows, const index_t width, const index_t elements_per_item,
+                          const int flags, TENSOR(sizes), TENSOR(kept), TENSOR(dh))
+{
+    FOR_STATES_BEGIN
+    if (is_kept) POINTER(float, dh)[k] = POINTER(const float, kept)[k];
+    FOR_STATES_END
+}
+
+// Sets the rows of all steps to 0 that take no part in their step, of a contiguous matrix of type -DDY
+// with the rows of a step following each other.
+kernel void clear_rows(TENSOR(to), TENSOR(sizes), const index_t size_stride, const index_t rows,
+                       const index_t inner, const index_t elements_per_item, const index_t batch)
+{
+    FIND_ELEMENTS(row, first, end);
+
+    if (row % batch < POINTER(const long, sizes)[row / batch * size_stride]) return;
+    for (index_t k = first; k < end; k++)
+        STORE(DY, POINTER(DY, to), row * inner + k, 0);
+}
+
 // Adds the rows of a matrix in parts of part_rows rows. A work-item computes a column (first
 // dimension) of a part (second dimension).
 kernel void sum_rows(TENSOR(from), TENSOR(sums), const index_t rows, const index_t columns,

@@ -3,6 +3,10 @@
  * The gradients of aclnnLSTM, which has the formulas: those of the sum of dy * output, dh * hy and
  * dc * cy, by input, hx and params.
  *
+ * With batchSizesOptional, dxOut is 0 where a row takes no part in a step, and the row changes no
+ * gradient of a state, whatever the weights are. Gradients of weights count its elements of input
+ * times 0: one that is not finite makes them NaN.
+ *
  * float, whatever the type. Sums are float, in a fixed order; gradients are rounded once, to nearest
  * even. Deterministic on one device.
  *

@@ -15,10 +15,11 @@
 #define STEP 0x1p-12
 
 static const struct lstm_case CASES[] = {
-    {"gradient of two layers", 3, 2, 3, 2, 2, true, true, true, true, false, NULL, 0},
-    {"gradient of a layer without biases", 4, 2, 3, 2, 1, false, false, false, true, false, NULL,
-     0},
-    {"gradient of sizes of batches", 4, 3, 2, 2, 2, true, true, false, true, false, "3x2x2x1", 0},
+    {"gradient of two layers", 3, 2, 3, 2, 2, true, true, true, true, false, NULL, 0, false},
+    {"gradient of a layer without biases", 4, 2, 3, 2, 1, false, false, false, true, false, NULL, 0,
+     false},
+    {"gradient of sizes of batches", 4, 3, 2, 2, 2, true, true, false, true, false, "3x2x2x1", 0,
+     false},
 };
 
 static const char *const OUTPUTS[] = {"iOut", "jOut", "fOut", "oOut", "hOut", "cOut", "tanhCOut"};

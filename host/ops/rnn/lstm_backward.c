@@ -116,8 +116,6 @@ static void backward_plan_step(oc_plan *p, const struct backward *b, const struc
                                    : oc_lstm_states_at(q, s->saved[OC_LSTM_C], q->dtype, before);
     const int64_t extent = q->batch * s->dy.row + q->hidden * s->dy.column;
     const struct oc_matmul_operand gates = gates_of(q, s, step, 1);
-    const struct oc_matmul_operand kept =
-        oc_lstm_matrix(s->kept, OC_F32, q->batch, q->hidden, q->hidden, 1);
     const double count = (double)(q->batch * q->hidden);
     const int flags =
         (s->has_output ? OC_LSTM_HAS_OUTPUT : 0) | (b->args->sizes != NULL ? OC_LSTM_HAS_SIZES : 0);
@@ -141,8 +139,13 @@ static void backward_plan_step(oc_plan *p, const struct backward *b, const struc
                    OC_REF(before, cell), OC_REF(gates, gates.ref), OC_REF(kept, s->kept));
     oc_plan_kernel(p, &launch);
     oc_lstm_plan_product(p, gates, s->weight_hh,
-                         oc_lstm_matrix(dh, OC_F32, q->batch, q->hidden, q->hidden, 1),
-                         b->args->sizes != NULL ? &kept : NULL);
+                         oc_lstm_matrix(dh, OC_F32, q->batch, q->hidden, q->hidden, 1), NULL);
+    if (b->args->sizes == NULL || !oc_lstm_launch(p, q, "keep_gradient", q->dtype, 0, &launch))
+        return;
+    launch.bytes = 4 * count;
+    OC_APPEND_ARGS(&launch, OC_INT(flags, flags), OC_REF(sizes, sizes), OC_REF(kept, s->kept),
+                   OC_REF(dh, dh));
+    oc_plan_kernel(p, &launch);
 }
 
 /* ---- Gradients of parameters ---- */
@@ -310,6 +313,36 @@ static void backward_plan_layers(oc_plan *p, const struct backward *b,
     }
 }
 
+/* Rows of the input that take no part have the gradient 0, also where weights are not finite. */
+static void plan_clear(oc_plan *p, const struct backward *b, struct oc_ref dx, enum oc_dtype dtype)
+{
+    const int64_t rows = b->q.steps * b->q.batch, columns = b->q.inputs;
+    struct oc_elementwise_config config;
+
+    oc_default_elementwise(oc_plan_device(p), &config);
+
+    struct oc_launch launch = {
+        .source = "lstm",
+        .kernel = "clear_rows",
+        .defines = {OC_DEFINE(T, oc_dtype_name(dtype)), OC_DEFINE(DY, oc_dtype_name(dtype))},
+        .args = {OC_REF(to, dx), OC_REF(sizes, b->sizes),
+                 OC_INDEX(size_stride, b->size_stride / (int64_t)sizeof(int64_t)),
+                 OC_INDEX(rows, rows), OC_INDEX(inner, columns),
+                 OC_INDEX(elements_per_item, config.elements_per_item),
+                 OC_INDEX(batch, b->q.batch)},
+        .global = {rows * oc_ceil_div(columns, config.elements_per_item)},
+        .group = {config.group},
+        .choice = config.choice,
+        .bytes = (double)rows * (double)columns * (double)oc_dtype_size(dtype) / 2};
+
+    if (columns > 0 &&
+        oc_plan_try(
+            p, oc_choose_index_width(oc_max_i64(rows * columns, oc_numel(b->args->sizes) *
+                                                                    oc_stride(b->args->sizes, 0)),
+                                     launch.global[0] * config.elements_per_item, &launch.index64)))
+        oc_plan_kernel(p, &launch);
+}
+
 /* Starts the gradient of a state with that of the last step. */
 static void plan_state(oc_plan *p, const struct oc_output *state, const struct oc_view *last)
 {
@@ -396,6 +429,7 @@ static void backward_plan(oc_plan *p, const void *opaque)
     b.hidden = oc_plan_contiguous(p, oc_lstm_item(p, "hx", a->hx, 0, OC_READ), b.q.dtype);
     b.cell = oc_plan_contiguous(p, oc_lstm_item(p, "hx", a->hx, 1, OC_READ), b.q.dtype);
     backward_plan_layers(p, &b, input, dy, &to);
+    if (a->sizes != NULL) plan_clear(p, &b, out.ref, out.dtype);
     oc_plan_finish_output(p, &out);
     oc_plan_finish_output(p, &b.dh);
     oc_plan_finish_output(p, &b.dc);

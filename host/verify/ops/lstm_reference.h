@@ -9,10 +9,11 @@ struct lstm_case {
     const char *name;
     int64_t steps, batch, inputs, hidden, layers;
     bool is_bidirectional, has_bias, is_batch_first;
-    bool has_states;   /* hx is given */
-    bool is_inference; /* nothing is saved; of the forward function */
-    const char *sizes; /* "3x3x1": batchSizes; NULL: all rows take part in all steps */
-    unsigned without;  /* bits of dy, dh and dc, which are NULL; of the gradient */
+    bool has_states;           /* hx is given */
+    bool is_inference;         /* nothing is saved; of the forward function */
+    const char *sizes;         /* "3x3x1": batchSizes; NULL: all rows take part in all steps */
+    unsigned without;          /* bits of dy, dh and dc, which are NULL; of the gradient */
+    bool has_infinite_weights; /* one of the inputs, and one of the states; of the gradient */
 };
 
 /* The operand of this name, or item `k` of the list of this name; NULL if the case has none. */

@@ -184,7 +184,9 @@ static void add_input_gradient(struct oc_op_case *c, const struct lstm_case *m,
 
     for (int64_t k = 0; k < s->rows * columns; k++) {
         struct sum sum = {dx->value[k], fabs(dx->value[k]), dx->error[k]};
+        const int64_t row = k / columns;
 
+        if (!lstm_takes_part(c, m, row / m->batch, row % m->batch)) continue;
         for (int64_t unit = 0; unit < units; unit++)
             add(&sum, &s->gates, k / columns * units + unit,
                 w->values[unit * columns + k % columns]);
