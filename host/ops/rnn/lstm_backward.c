@@ -317,6 +317,7 @@ static void backward_plan_layers(oc_plan *p, const struct backward *b,
 static void plan_clear(oc_plan *p, const struct backward *b, struct oc_ref dx, enum oc_dtype dtype)
 {
     const int64_t rows = b->q.steps * b->q.batch, columns = b->q.inputs;
+    const int64_t stride = b->size_stride / (int64_t)sizeof(int64_t);
     struct oc_elementwise_config config;
 
     oc_default_elementwise(oc_plan_device(p), &config);
@@ -325,20 +326,17 @@ static void plan_clear(oc_plan *p, const struct backward *b, struct oc_ref dx, e
         .source = "lstm",
         .kernel = "clear_rows",
         .defines = {OC_DEFINE(T, oc_dtype_name(dtype)), OC_DEFINE(DY, oc_dtype_name(dtype))},
-        .args = {OC_REF(to, dx), OC_REF(sizes, b->sizes),
-                 OC_INDEX(size_stride, b->size_stride / (int64_t)sizeof(int64_t)),
+        .args = {OC_REF(to, dx), OC_REF(sizes, b->sizes), OC_INDEX(size_stride, stride),
                  OC_INDEX(rows, rows), OC_INDEX(inner, columns),
                  OC_INDEX(elements_per_item, config.elements_per_item),
                  OC_INDEX(batch, b->q.batch)},
         .global = {rows * oc_ceil_div(columns, config.elements_per_item)},
         .group = {config.group},
-        .choice = config.choice,
-        .bytes = (double)rows * (double)columns * (double)oc_dtype_size(dtype) / 2};
+        .choice = config.choice};
 
     if (columns > 0 &&
         oc_plan_try(
-            p, oc_choose_index_width(oc_max_i64(rows * columns, oc_numel(b->args->sizes) *
-                                                                    oc_stride(b->args->sizes, 0)),
+            p, oc_choose_index_width(oc_max_i64(rows * columns, b->q.steps * stride),
                                      launch.global[0] * config.elements_per_item, &launch.index64)))
         oc_plan_kernel(p, &launch);
 }

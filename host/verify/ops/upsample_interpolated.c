@@ -114,10 +114,10 @@ static void compute_position(struct oc_op_case *c, bool is_backward, int64_t pla
     const struct upi_case *u = c->attributes;
     const struct place y = place_of(u, h, u->h, u->out_h, u->scale_h);
     const struct place x = place_of(u, w, u->w, u->out_w, u->scale_w);
-    const double reach = u->mode == UPI_BICUBIC ? 4 : 2;
-    const double terms = is_backward ? (reach * ceil((double)u->out_h / (double)u->h) + reach) *
-                                           (reach * ceil((double)u->out_w / (double)u->w) + reach)
-                                     : reach * reach;
+    const double taps = u->mode == UPI_BICUBIC ? 4 : 2;
+    const double terms = is_backward ? (taps * ceil((double)u->out_h / (double)u->h) + taps) *
+                                           (taps * ceil((double)u->out_w / (double)u->w) + taps)
+                                     : taps * taps;
     const int64_t outer = index_of(u, plane, h, w, u->out_h, u->out_w);
 
     for (int j = 0; j < y.count; j++)
