@@ -87,6 +87,9 @@ void oc_convolution_plan_direct_weight(oc_plan *p, const struct oc_convolution *
     const int64_t rows_of_part = oc_ceil_div(rows, wanted), parts = oc_ceil_div(rows, rows_of_part);
     const struct oc_ref sums = oc_plan_scratch(p, OC_F32, parts * weights);
     struct vectors v;
+
+    vectors_make(q, &v);
+
     struct oc_launch launch = {
         .source = "convolution_direct",
         .kernel = "direct_weight",
@@ -100,7 +103,6 @@ void oc_convolution_plan_direct_weight(oc_plan *p, const struct oc_convolution *
         .flops = 2 * products_of(q),
         .bytes = bytes_of(q->large) + bytes_of(q->small)};
 
-    vectors_make(q, &v);
     oc_convolution_plan_kernel(p, q, oc_max_i64(parts * weights, rows + rows_of_part), &launch);
     oc_plan_sum_parts(p, q->weight, sums, OC_F32, parts, q->config.choice);
 }
