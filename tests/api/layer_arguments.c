@@ -378,3 +378,104 @@ void set_nll_gradient(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
 {
     set_nll(kernel, mems, far, true);
 }
+
+/* Weights of 0, to which 1 is added, and whose scales are the values. Offsets of weights are bytes. */
+static void set_weight(cl_kernel kernel, cl_uint *next, const cl_mem mems[MEMS], cl_ulong far,
+                       cl_long8 stride)
+{
+    const cl_ulong bytes = MARGIN * sizeof(float) - far;
+    const cl_long start_and_group[] = {0, 1};
+
+    EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(cl_mem), &mems[SCRATCH]), CL_SUCCESS);
+    EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(bytes), &bytes), CL_SUCCESS);
+    set_shifted(kernel, next, mems[FROM], far);
+    set_buffer(kernel, next, mems[ONE]);
+    set_ints(kernel, next, (const cl_int[]){0, 0}, 2); /* the types of both are float */
+    set_longs(kernel, next, start_and_group, OC_COUNT(start_and_group));
+    set_long8(kernel, next, stride);
+}
+
+static void set_dequantized(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far,
+                            bool by_columns)
+{
+    const cl_long count = (cl_long)far + CHANNELS;
+    /* summed, first, columns, elements_per_item */
+    const cl_long row[] = {1, 0, count, 1}, column[] = {count, 0, 1, 1};
+    const cl_long8 along_row = {{0, 1, 0, 1}}, along_column = {{1, 0, 1, 0}};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_weight(kernel, &next, mems, far, by_columns ? along_column : along_row);
+    set_longs(kernel, &next, by_columns ? column : row, OC_COUNT(row));
+    set_ints(kernel, &next, (const cl_int[]){by_columns}, 1);
+}
+
+void set_dequantized_row(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    set_dequantized(kernel, mems, far, false);
+}
+
+void set_dequantized_column(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    set_dequantized(kernel, mems, far, true);
+}
+
+/* One row of one element, which is 1. */
+void set_quantized_product(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    /* rows, columns, summed, strides of bias and of rows and columns of out */
+    const cl_long sizes[] = {1, (cl_long)far + CHANNELS, 1, 0, 0, 1};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_buffer(kernel, &next, mems[ONE]); /* x */
+    set_weight(kernel, &next, mems, far, (cl_long8){{0, 1, 0, 1}});
+    set_buffer(kernel, &next, mems[ONE]); /* bias: not used */
+    set_ints(kernel, &next, (const cl_int[]){-1}, 1);
+    set_longs(kernel, &next, sizes, OC_COUNT(sizes));
+}
+
+/* Systems of one equation, whose coefficient is 1: each is a column, or a batch. */
+static void set_systems(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far, bool are_batches)
+{
+    const cl_long count = (cl_long)far + CHANNELS, columns[] = {are_batches ? 1 : count, count};
+    const cl_long8 extent = {{1, 1, 1, 1, 1, are_batches ? count : 1, 1, 1}};
+    const cl_long8 stride = {{0, 0, 0, 0, 0, are_batches, 0, !are_batches}};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_buffer(kernel, &next, mems[ONE]);
+    set_longs(kernel, &next, columns, OC_COUNT(columns));
+    set_long8(kernel, &next, extent);
+    set_long8(kernel, &next, stride);
+    set_long8(kernel, &next, stride);
+    set_zero_strides(kernel, &next, 1);                 /* of the matrix */
+    set_ints(kernel, &next, (const cl_int[]){0, 0}, 2); /* is_upper, is_unit */
+}
+
+void set_systems_of_columns(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    set_systems(kernel, mems, far, false);
+}
+
+void set_systems_of_batches(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    set_systems(kernel, mems, far, true);
+}
+
+/* One row, all of it beyond the diagonal or on it. */
+void set_triangle(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
+{
+    const cl_long count = (cl_long)far + CHANNELS;
+    const cl_long8 extent = {{1, 1, 1, 1, 1, 1, 1, count}}, stride = {{0, 0, 0, 0, 0, 0, 0, 1}};
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OUT], far);
+    set_shifted(kernel, &next, mems[FROM], far);
+    set_longs(kernel, &next, &count, 1);
+    set_long8(kernel, &next, extent);
+    set_long8(kernel, &next, stride);
+    set_long8(kernel, &next, stride);
+    set_ints(kernel, &next, (const cl_int[]){1}, 1);
+}

@@ -30,6 +30,8 @@ typedef void layer_arguments(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong
 layer_arguments set_pooling_elements, set_pooling_rows, set_average, set_im2col, set_prelu_forward,
     set_prelu_backward, set_prelu_weights, set_search, set_layer_norm, set_layer_norm_parameters,
     set_rms_norm, set_rotation, set_gated, set_lstm, set_lstm_rows, set_softmax, set_embedding,
-    set_embedding_backward, set_gather, set_scatter, set_nll_loss, set_nll_gradient;
+    set_embedding_backward, set_gather, set_scatter, set_nll_loss, set_nll_gradient,
+    set_dequantized_row, set_dequantized_column, set_quantized_product, set_systems_of_columns,
+    set_systems_of_batches, set_triangle;
 
 #endif
