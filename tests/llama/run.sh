@@ -3,10 +3,13 @@
 #
 # Runs llama.cpp with ggml's CANN backend, unmodified, on this library.
 #
-#     run.sh [--operators REGEX | --generate]
+#     run.sh [--operators REGEX | --archs REGEX | --generate | --speed]
 #
 #     --operators  only ggml's tests of the operators whose names match (test-backend-ops)
+#     --archs      only llama.cpp's tests of the architectures whose names match (test-llama-archs)
 #     --generate   only the generation with small random models, whose tokens must be those of the CPU
+#     --speed      only tokens a second of a random model of 98 million weights, on the device and on the CPU
+#                  with two threads; needs 2 GB of memory
 #
 # Uses build/release, which must be built. The sources come from the Python package index once, to
 # build/llama (77 MB), and are built there, in about 10 minutes on two cores. The OpenCL driver is
@@ -20,21 +23,23 @@ version=0.3.36
 sha256=832db0699007f1be95a7e41ef12e88926b02ba836461e36a36372db2760c1a2e
 sources=$build/llama_cpp_python-$version/vendor/llama.cpp
 operators=
-parts='operators generate'
+archs=
+parts='operators archs generate'
 
 while [ $# -gt 0 ]; do
     case $1 in
-    --operators)
+    --operators | --archs)
         [ -n "${2:-}" ] || {
             printf '%s needs a value: sh tests/llama/run.sh --help\n' "$1" >&2
             exit 2
         }
-        parts=operators
+        parts=${1#--}
         operators=$2
+        archs=$2
         shift
         ;;
-    --generate) parts=generate ;;
-    --help | -h) sed -n 's/^# \{0,1\}//; 4,15p' tests/llama/run.sh && exit 0 ;;
+    --generate | --speed) parts=${1#--} ;;
+    --help | -h) sed -n 's/^# \{0,1\}//; 4,18p' tests/llama/run.sh && exit 0 ;;
     *)
         printf 'unknown option %s\n' "$1" >&2
         exit 2
@@ -72,19 +77,35 @@ END
     printf '%s\n' "$sha256" >"$build/fetched"
 }
 
-# The tests of operators are compiled without llama's common library, which they do not need.
+# Compiles a program that needs no more of llama's common library than these sources of it: the functions
+# of them that nothing calls, and which need the rest of it, are left out.
+compile_program() { # <name> <options and sources...>
+    name=$1
+    shift
+    c++ -O2 -std=c++17 -I"$sources/ggml/include" -I"$sources/include" "$@" -o "$build/$name" \
+        -ffunction-sections -fdata-sections -Wl,--gc-sections -L"$build/build/bin" -lllama -lggml \
+        -lggml-base -Wl,-rpath,"$build/build/bin" -pthread
+}
+
 compile() {
     cmake -S "$sources" -B "$build/build" -DCMAKE_BUILD_TYPE=Release -DLLAMA_BUILD_TESTS=OFF \
         -DLLAMA_BUILD_TOOLS=OFF -DLLAMA_BUILD_EXAMPLES=OFF -DLLAMA_BUILD_SERVER=OFF \
         -DLLAMA_BUILD_APP=OFF -DLLAMA_BUILD_COMMON=OFF -DGGML_OPENMP=OFF -DGGML_CANN=ON \
         -DSOC_TYPE=Ascend910B3 &&
-        cmake --build "$build/build" -j "$(nproc)" --target ggml ggml-cann llama &&
-        c++ -O2 -std=c++17 -I"$sources/ggml/include" -I"$sources/ggml/src" \
-            "$sources/tests/test-backend-ops.cpp" -o "$build/test-backend-ops" \
-            -L"$build/build/bin" -lggml -lggml-base -Wl,-rpath,"$build/build/bin" -pthread &&
-        c++ -O2 -std=c++17 -Wall -I"$sources/ggml/include" -I"$sources/include" \
-            tests/llama/generate.cpp -o "$build/generate" -L"$build/build/bin" -lllama -lggml \
-            -lggml-base -Wl,-rpath,"$build/build/bin" -pthread
+        cmake --build "$build/build" -j "$(nproc)" --target ggml ggml-cann llama || return 1
+    case $parts in
+    *operators*)
+        compile_program test-backend-ops -I"$sources/ggml/src" "$sources/tests/test-backend-ops.cpp" || return 1
+        ;;
+    esac
+    case $parts in
+    *archs*)
+        compile_program test-llama-archs -I"$sources/common" -I"$sources/vendor" -I"$sources/src" \
+            "$sources/tests/test-llama-archs.cpp" "$sources/common/common.cpp" "$sources/common/log.cpp" || return 1
+        ;;
+    esac
+    compile_program generate -Wall tests/llama/generate.cpp &&
+        compile_program speed -Wall tests/llama/speed.cpp
 }
 
 # Prints a regular expression of the cases of an operator that are run. The backend says that it
@@ -144,6 +165,30 @@ count() { # <output of test-backend-ops>
         }' | sort
 }
 
+# Compares the logits of each architecture with those of the CPU, in a process of its own.
+check_archs() {
+    : >"$build/archs.txt"
+    : >"$build/archs.errors"
+    selected=$(sed -n 's/^ *{ *LLM_ARCH_[A-Z0-9_]*, *"\([a-z][^"]*\)".*/\1/p' "$sources/src/llama-arch.cpp" |
+        grep -E -x "${archs:-.*}") || {
+        printf 'llama.cpp has no architecture %s\n' "${archs:-at all}" >&2
+        exit 1
+    }
+    for arch in $selected; do
+        # With each seed the weights are others.
+        "$build/test-llama-archs" -b CANN0 -s 7 -a "^$arch\$" >"$build/arch.txt" 2>>"$build/archs.errors" || {
+            printf '%s: test-llama-archs ended with status %s\n' "$arch" $?
+            failed=1
+        }
+        sed 's/\x1b\[[0-9;]*m//g' "$build/arch.txt" | grep "^| *$arch|" >>"$build/archs.txt" || :
+    done
+    cat "$build/archs.txt"
+    grep -q OK "$build/archs.txt" || {
+        printf 'no architecture was compared\n' >&2
+        failed=1
+    }
+}
+
 failed=0
 prefetch
 cmake --install build/release --prefix "$build/prefix" >"$build/install.log"
@@ -183,12 +228,27 @@ case $parts in
     ;;
 esac
 case $parts in
+*archs*)
+    printf '\n== test-llama-archs\n'
+    check_archs
+    ;;
+esac
+case $parts in
 *generate*)
     for flash in 0 1; do
         for type in f32 f16; do
             printf '\n== generation, %s, flash attention %s\n' "$type" "$flash"
             "$build/generate" "$build/$type.gguf" "$type" CANN0 "$flash" || failed=1
         done
+    done
+    ;;
+esac
+case $parts in
+*speed*)
+    printf '\n== speed\n'
+    for type in f32 f16 q8_0; do
+        "$build/speed" "$build/speed.gguf" "$type" CANN0 || failed=1
+        rm -f "$build/speed.gguf"
     done
     ;;
 esac
