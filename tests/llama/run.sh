@@ -101,7 +101,8 @@ compile() {
     case $parts in
     *archs*)
         compile_program test-llama-archs -I"$sources/common" -I"$sources/vendor" -I"$sources/src" \
-            "$sources/tests/test-llama-archs.cpp" "$sources/common/common.cpp" "$sources/common/log.cpp" || return 1
+            "$sources/tests/test-llama-archs.cpp" "$sources/common/common.cpp" "$sources/common/json.cpp" \
+            "$sources/common/log.cpp" || return 1
         ;;
     esac
     compile_program generate -Wall tests/llama/generate.cpp &&
@@ -165,7 +166,22 @@ count() { # <output of test-backend-ops>
         }' | sort
 }
 
-# Compares the logits of each architecture with those of the CPU, in a process of its own.
+# Runs the test of one architecture in a process of its own. The logger of llama.cpp may lose its last lines as the
+# process ends, and the test is run again where they are missing.
+check_arch() { # <name>
+    for _ in 1 2 3 4 5; do
+        # With each seed the weights are others.
+        "$build/test-llama-archs" -b CANN0 -s 7 -a "^$1\$" >"$build/arch.txt" 2>>"$build/archs.errors" || {
+            printf '%s: test-llama-archs ended with status %s\n' "$1" $?
+            grep '^aclnn-cl: ' "$build/archs.errors" | tail -n 1
+            failed=1
+            break
+        }
+        ! grep -q '^Summary' "$build/arch.txt" || break
+    done
+    sed -n 's/\x1b\[[0-9;]*m//g; s/^| *\([a-z][^|]*|\)[^|]*|/\1/p' "$build/arch.txt" >>"$build/archs.txt"
+}
+
 check_archs() {
     : >"$build/archs.txt"
     : >"$build/archs.errors"
@@ -175,15 +191,9 @@ check_archs() {
         exit 1
     }
     for arch in $selected; do
-        # With each seed the weights are others.
-        "$build/test-llama-archs" -b CANN0 -s 7 -a "^$arch\$" >"$build/arch.txt" 2>>"$build/archs.errors" || {
-            printf '%s: test-llama-archs ended with status %s\n' "$arch" $?
-            failed=1
-        }
-        sed 's/\x1b\[[0-9;]*m//g' "$build/arch.txt" | grep "^| *$arch|" >>"$build/archs.txt" || :
+        check_arch "$arch"
     done
-    cat "$build/archs.txt"
-    grep -q OK "$build/archs.txt" || {
+    grep -v SKIP "$build/archs.txt" || { # the test skips what it cannot make a model of
         printf 'no architecture was compared\n' >&2
         failed=1
     }
