@@ -8,7 +8,10 @@
 // register tiles of conv_tbc_tile.cl do not suit, and for the second half of the other products.
 // Sums are accumulated in float, long ones in parts, and rounded once.
 //
+// T is the type of left, W that of right where it is another one.
+//
 // -D T: f32 f16 bf16
+// -D W: - f16
 // -D OUT: f32 f16 bf16
 // -D INDEX: int long
 // -D VECTOR_WIDTH: 1 16
@@ -22,6 +25,10 @@
 #endif
 #ifndef COLUMN_VECTORS
 #error "the host defines COLUMN_VECTORS, of a work-item of direct"
+#endif
+
+#ifndef W
+#define W T
 #endif
 
 #include "common/batches.cl.h"
@@ -153,15 +160,17 @@ static inline struct block find_block(const int width, const index_t rows, const
 #define PLACE_IN(p, row, column, stride) \
     (BATCH_OFFSET(p, stride) + (row) * (stride).s4 + (column) * (stride).s5)
 
-static inline VEC load_columns(global const T *p, const index_t stride, const int count)
-{
-    float values[VECTOR_WIDTH];
+#define DEFINE_LOAD(name, type)                                                         \
+    static inline VEC name(global const type *p, const index_t stride, const int count) \
+    {                                                                                   \
+        float values[VECTOR_WIDTH];                                                     \
+                                                                                        \
+        _Pragma("unroll") for (int i = 0; i < VECTOR_WIDTH; i++) values[i] =            \
+            i < count ? LOAD(type, p, i * stride) : 0;                                  \
+        return VLOAD(values);                                                           \
+    }
 
-#pragma unroll
-    for (int i = 0; i < VECTOR_WIDTH; i++)
-        values[i] = i < count ? LOAD(T, p, i * stride) : 0;
-    return VLOAD(values);
-}
+DEFINE_LOAD(load_right, W)
 
 static inline void store_part(const VEC sum, global float *part, const int count)
 {
@@ -184,7 +193,7 @@ static inline void store_part(const VEC sum, global float *part, const int count
 // the left factor.
 static inline void add_vectors(VEC sum[ROWS_PER_ITEM][COLUMN_VECTORS],
                                global const T *row[ROWS_PER_ITEM], const index_t left_stride,
-                               global const T *right, const index_t right_stride,
+                               global const W *right, const index_t right_stride,
                                const index_t depth)
 {
     for (index_t k = 0; k < depth; k++, right += right_stride) {
@@ -192,7 +201,7 @@ static inline void add_vectors(VEC sum[ROWS_PER_ITEM][COLUMN_VECTORS],
 
 #pragma unroll
         for (int v = 0; v < COLUMN_VECTORS; v++) {
-            w[v] = LOAD_COLUMNS(T, right + v * VECTOR_WIDTH);
+            w[v] = LOAD_COLUMNS(W, right + v * VECTOR_WIDTH);
             PREFETCH_LINE(right + ROWS_AHEAD * (long)right_stride + v * VECTOR_WIDTH);
         }
 #pragma unroll
@@ -208,12 +217,12 @@ static inline void add_vectors(VEC sum[ROWS_PER_ITEM][COLUMN_VECTORS],
 
 // Adds the products of `count` columns at any distance.
 static inline void add_columns(VEC sum[ROWS_PER_ITEM], global const T *row[ROWS_PER_ITEM],
-                               const index_t left_stride, global const T *right,
+                               const index_t left_stride, global const W *right,
                                const index_t right_stride, const index_t column_stride,
                                const int count, const index_t depth)
 {
     for (index_t k = 0; k < depth; k++, right += right_stride) {
-        const VEC w = load_columns(right, column_stride, count);
+        const VEC w = load_right(right, column_stride, count);
 
 #pragma unroll
         for (int i = 0; i < ROWS_PER_ITEM; i++)
@@ -231,8 +240,8 @@ kernel EXPLICIT_VECTORS void direct(PARAMETERS)
     if (b.count == 0) return;
 
     const struct target t = TARGET;
-    global const T *right =
-        POINTER(const T, right) + PLACE_IN(b.p, b.k_first, b.column, right_stride);
+    global const W *right =
+        POINTER(const W, right) + PLACE_IN(b.p, b.k_first, b.column, right_stride);
     global const T *row[ROWS_PER_ITEM];
     VEC sums[ROWS_PER_ITEM][COLUMN_VECTORS];  // in memory, for the loop at the end
 
@@ -277,22 +286,27 @@ kernel EXPLICIT_VECTORS void direct(PARAMETERS)
 
 #if VECTOR_WIDTH > 1
 
-// Adds to sum[i][c] the products of the summands that `load` loads from k on.
-#define ADD_DOTS(load)                                                                      \
-    {                                                                                       \
-        VEC w[DOT_COLUMNS];                                                                 \
-                                                                                            \
-        _Pragma("unroll") for (int c = 0; c < DOT_COLUMNS; c++) w[c] = load(column[c] + k); \
-        _Pragma("unroll") for (int i = 0; i < ROWS_PER_ITEM; i++)                           \
-        {                                                                                   \
-            const VEC f = load(row[i] + k);                                                 \
-                                                                                            \
-            _Pragma("unroll") for (int c = 0; c < DOT_COLUMNS; c++) sum[i][c] =             \
-                fma(f, w[c], sum[i][c]);                                                    \
-        }                                                                                   \
+DEFINE_LOAD(load_left, T)
+
+// Adds to sum[i][c] the products of the summands from k on: WHOLE vectors of them, or the TAIL.
+#define ADD_DOTS(part)                                                          \
+    {                                                                           \
+        VEC w[DOT_COLUMNS];                                                     \
+                                                                                \
+        _Pragma("unroll") for (int c = 0; c < DOT_COLUMNS; c++) w[c] =          \
+            part##_RIGHT(column[c] + k);                                        \
+        _Pragma("unroll") for (int i = 0; i < ROWS_PER_ITEM; i++)               \
+        {                                                                       \
+            const VEC f = part##_LEFT(row[i] + k);                              \
+                                                                                \
+            _Pragma("unroll") for (int c = 0; c < DOT_COLUMNS; c++) sum[i][c] = \
+                fma(f, w[c], sum[i][c]);                                        \
+        }                                                                       \
     }
-#define LOAD_WHOLE(p) LOAD_COLUMNS(T, p)
-#define LOAD_TAIL(p) load_columns(p, 1, (int)(b.depth - k))
+#define WHOLE_LEFT(p) LOAD_COLUMNS(T, p)
+#define WHOLE_RIGHT(p) LOAD_COLUMNS(W, p)
+#define TAIL_LEFT(p) load_left(p, 1, (int)(b.depth - k))
+#define TAIL_RIGHT(p) load_right(p, 1, (int)(b.depth - k))
 
 // `dots` requires that the summands of both factors are adjacent. Each work-item sums ROWS_PER_ITEM
 // x DOT_COLUMNS elements, VECTOR_WIDTH products of each at once.
@@ -303,7 +317,8 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
     if (b.count == 0) return;
 
     const struct target t = TARGET;
-    global const T *row[ROWS_PER_ITEM], *column[DOT_COLUMNS];
+    global const T *row[ROWS_PER_ITEM];
+    global const W *column[DOT_COLUMNS];
     VEC sum[ROWS_PER_ITEM][DOT_COLUMNS];
 
 #pragma unroll
@@ -314,13 +329,13 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
     }
 #pragma unroll
     for (int c = 0; c < DOT_COLUMNS; c++)
-        column[c] = POINTER(const T, right) +
+        column[c] = POINTER(const W, right) +
                     PLACE_IN(b.p, b.k_first, min(b.column + c, columns - 1), right_stride);
     index_t k = 0;
 
     for (; k + VECTOR_WIDTH <= b.depth; k += VECTOR_WIDTH)
-        ADD_DOTS(LOAD_WHOLE)
-    if (k < b.depth) ADD_DOTS(LOAD_TAIL)
+        ADD_DOTS(WHOLE)
+    if (k < b.depth) ADD_DOTS(TAIL)
 
 #pragma unroll
     for (int i = 0; i < ROWS_PER_ITEM; i++)

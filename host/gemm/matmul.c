@@ -145,6 +145,8 @@ static void plan_kernel(oc_plan *p, const struct oc_matmul *q, const struct oc_g
     launch->group[0] = config->group;
     launch->choice = config->choice;
     oc_launch_define(launch, "T", oc_dtype_name(q->left.dtype));
+    if (q->right.dtype != q->left.dtype)
+        oc_launch_define(launch, "W", oc_dtype_name(q->right.dtype));
     oc_launch_define(launch, "OUT", oc_dtype_name(q->out.dtype));
     oc_launch_define_int(launch, "VECTOR_WIDTH", config->direct.columns);
     oc_launch_define_int(launch, "ROWS_PER_ITEM", config->direct.rows);
@@ -362,11 +364,6 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
     if (config.algorithm != OC_GEMM_DIRECT && q->summed > 0) {
         plan_matrices(p, q, &config);
         return;
-    }
-    /* The kernel reads both factors with one type. */
-    if (q->left.dtype != q->right.dtype && q->summed > 0) {
-        if (q->left.dtype != OC_F32) make_contiguous(p, &q->left, OC_F32);
-        if (q->right.dtype != OC_F32) make_contiguous(p, &q->right, OC_F32);
     }
     if (is_dot_product(q, &config))
         config.direct.columns = config.dots.width;
