@@ -43,6 +43,9 @@ NOTES = [
      "with a sum; PyTorch fuses some where the processor can. Where a product alone is infinite, so is the result, or "
      "it is NaN, and where it is subnormal, it has fewer digits."),
     (r"Erfinv/f32", "The polynomials of FLOAT have a relative error of up to 4e-7."),
+    (r"RoundDecimals\(.*\)/.*",
+     "PyTorch's formula: the product with the power of ten is rounded before it becomes an integer, and may be "
+     "infinite."),
     (r"DivMods?\(.*1\)/.*",
      "The quotient is rounded before it is truncated, as in PyTorch, so that one just short of an integer becomes that "
      "integer."),
@@ -106,7 +109,8 @@ def read(text):
 def unmeasured(rows):
     """Returns the functions of the element-wise table that compute and have no row."""
     lines = [line for line in FUNCTIONS.read_text().splitlines() if line and not line.startswith("#")]
-    names = {name for line in lines for name in line.split("|")[0].strip().split("/")}
+    columns = [[column.strip() for column in line.split("|")] for line in lines]
+    names = {name for names, header, *_ in columns if header != "-" for name in names.split("/")}
     measured = {function.partition("(")[0] for function, _ in rows}
     return sorted(name for name in names - measured if not re.fullmatch(COMPUTES_NOTHING, name))
 
