@@ -13,7 +13,7 @@
 kernel void search(TENSOR(out), const int is_long, TENSOR(sequence), const int sequence_type,
                    TENSOR(self), const int self_type, TENSOR(sorter), const int has_sorter,
                    const index_t count, const index_t per_row, const index_t row_terms,
-                   const int is_right, const long value)
+                   const int is_right, const long value, const int promoted)
 {
     const index_t i = get_global_id(0);
 
@@ -21,7 +21,8 @@ kernel void search(TENSOR(out), const int is_long, TENSOR(sequence), const int s
 
     const index_t first = i / per_row * row_terms;
     const compute_t sought =
-        self_type < 0 ? scalar_value(value) : load_any(self_type, self_buffer + self_offset, i);
+        self_type < 0 ? scalar_value(value)
+                      : as_operand(promoted, load_any(self_type, self_buffer + self_offset, i));
     index_t low = 0, high = row_terms;
 
     while (low < high) {
@@ -32,8 +33,8 @@ kernel void search(TENSOR(out), const int is_long, TENSOR(sequence), const int s
             at = (index_t)clamp(POINTER(const long, sorter)[first + middle], 0L,
                                 (long)row_terms - 1);
 
-        const compute_t there =
-            load_any(sequence_type, sequence_buffer + sequence_offset, first + at);
+        const compute_t there = as_operand(
+            promoted, load_any(sequence_type, sequence_buffer + sequence_offset, first + at));
 
         // Of NaN no comparison is true.
         if (is_right != 0 ? there > sought : there >= sought)

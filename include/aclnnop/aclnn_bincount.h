@@ -4,7 +4,8 @@
  *
  *     out[n] = the sum of weights[i], or of 1 without weights, over all i with self[i] == n
  *
- * A number that is negative or at least the extent of out counts nowhere. Counts are exact. Weights are converted to the
+ * A number that is negative or at least the extent of out counts nowhere. Elements are counted
+ * exactly, and the count converted to the type of out. Weights are converted to the
  * type of out and added in it, integers modulo 2^64, in an order that depends on the two extents only; of FLOAT and
  * DOUBLE the sum of n weights may be off by n roundings.
  *
@@ -27,8 +28,8 @@ extern "C" {
  * out        INT32, INT64, FLOAT or DOUBLE (where the device has it); rank 1. The caller makes it as long as the largest
  *            number and minlength demand
  *
- * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and *executor are set;
- * on failure they are not written.
+ * All may be strided views, outputs without elements that share memory; formats are ignored, private ones refused. Outputs
+ * must not overlap another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL that may not be;

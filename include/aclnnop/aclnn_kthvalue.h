@@ -3,7 +3,8 @@
  * Finds the element of each row along an axis that is at place k of the sorted row, counted from 1. NaN is larger than
  * every number, and of equal elements the one with the lower position comes first.
  *
- * Deterministic. The workspace has two copies of self, of its type and of INT64, and what aclnnSort takes.
+ * Deterministic. The workspace has two copies of self, of its type and of INT64, what aclnnSort takes, and what copies
+ * of strided views take.
  */
 #ifndef ACLNNOP_ACLNN_KTHVALUE_H_
 #define ACLNNOP_ACLNN_KTHVALUE_H_
@@ -23,8 +24,8 @@ extern "C" {
  * valuesOut   the type of self; its shape without the axis
  * indicesOut  INT64; the shape of valuesOut; positions along the axis
  *
- * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and *executor are set;
- * on failure they are not written.
+ * All may be strided views, outputs without elements that share memory; formats are ignored, private ones refused. Outputs
+ * must not overlap another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL that may not be;

@@ -4,9 +4,10 @@
  *
  * The elements are those of a row along an axis, or all. NaN is larger than every number. aclnnMedian and aclnnMedianDim
  * return NaN, and the place of the first one, if there is any; aclnnNanMedian and aclnnNanMedianDim leave NaN out as far
- * as there are numbers. Of equal elements the first one counts.
+ * as there are numbers. Of equal elements the one with the lower position comes first.
  *
- * Deterministic. The workspace has two copies of self, of its type and of INT64, and what aclnnSort takes.
+ * Deterministic. The workspace has two copies of self, of its type and of INT64, what aclnnSort takes, and what copies
+ * of strided views take.
  */
 #ifndef ACLNNOP_ACLNN_MEDIAN_H_
 #define ACLNNOP_ACLNN_MEDIAN_H_
@@ -19,11 +20,12 @@ extern "C" {
 
 /*
  * self       FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64 or UINT8; rank 0 to 8; at most 2^32 - 2
- *            elements. If it is empty, the result is NaN, of integers 0
+ *            elements. If it is empty, the result is NaN, of integers 0,
+ *            and DOUBLE is refused where the device has none
  * valuesOut  the type of self; one element: () or (1)
  *
- * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and *executor are set;
- * on failure they are not written.
+ * All may be strided views, outputs without elements that share memory; formats are ignored, private ones refused. Outputs
+ * must not overlap another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL that may not be;
@@ -59,8 +61,8 @@ ACLNN_API aclnnStatus aclnnMedian(void *workspace, uint64_t workspaceSize, aclOp
  * valuesOut   the type of self; its shape without the axis
  * indicesOut  INT64; the shape of valuesOut; positions along the axis
  *
- * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and *executor are set;
- * on failure they are not written.
+ * All may be strided views, outputs without elements that share memory; formats are ignored, private ones refused. Outputs
+ * must not overlap another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL that may not be;
@@ -91,11 +93,12 @@ ACLNN_API aclnnStatus aclnnMedianDim(void *workspace, uint64_t workspaceSize,
 
 /*
  * self       FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64 or UINT8; rank 0 to 8; at most 2^32 - 2
- *            elements. If it is empty, the result is NaN, of integers 0
+ *            elements. If it is empty, the result is NaN, of integers 0,
+ *            and DOUBLE is refused where the device has none
  * out        the type of self; one element: () or (1)
  *
- * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and *executor are set;
- * on failure they are not written.
+ * All may be strided views, outputs without elements that share memory; formats are ignored, private ones refused. Outputs
+ * must not overlap another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL that may not be;
@@ -131,8 +134,8 @@ ACLNN_API aclnnStatus aclnnNanMedian(void *workspace, uint64_t workspaceSize,
  * valuesOut   the type of self; its shape without the axis
  * indicesOut  INT64; the shape of valuesOut; positions along the axis
  *
- * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and *executor are set;
- * on failure they are not written.
+ * All may be strided views, outputs without elements that share memory; formats are ignored, private ones refused. Outputs
+ * must not overlap another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL that may not be;

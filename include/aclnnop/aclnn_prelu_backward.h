@@ -7,8 +7,8 @@
  *
  * Sums are float, in a fixed order, and rounded once, to nearest even. Deterministic on one device.
  *
- * Workspace: 4 bytes per weight and part of its elements, rounded up to a multiple of 64; the parts are at most 1024, of 64
- * elements or more. Each of self and gradOutput that is not contiguous adds its size as a contiguous one, rounded up to a
+ * Workspace: 4 bytes per weight and part of its elements, rounded up to a multiple of 64; there are at most 1024
+ * parts, one or of 64 elements or more. Each of self and gradOutput that is not contiguous adds its size as a contiguous one, rounded up to a
  * multiple of 64.
  */
 #ifndef ACLNNOP_ACLNN_PRELU_BACKWARD_H_

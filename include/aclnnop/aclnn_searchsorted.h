@@ -9,7 +9,7 @@
  * length. A value that is NaN is behind all elements. With sorter the sequence is sequence[sorter[0]], sequence[sorter[1]]
  * and so on; an item of sorter that is no position counts as the nearest one.
  *
- * Compared are numbers of the promoted type, integers exactly. Deterministic. Workspace: what copies of strided views
+ * Compared are numbers rounded to the promoted type, integers exactly. Deterministic. Workspace: what copies of strided views
  * take.
  */
 #ifndef ACLNNOP_ACLNN_SEARCHSORTED_H_
@@ -31,8 +31,8 @@ extern "C" {
  * sorter          INT64; the shape of sortedSequence; NULL: the sequence is sorted itself
  * out             INT32 or INT64, as outInt32 says; the shape of self
  *
- * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and *executor are set;
- * on failure they are not written.
+ * All may be strided views, outputs without elements that share memory; formats are ignored, private ones refused. Outputs
+ * must not overlap another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL that may not be;
@@ -70,8 +70,8 @@ ACLNN_API aclnnStatus aclnnSearchSorted(void *workspace, uint64_t workspaceSize,
  * sorter          INT64; the shape of sortedSequence; NULL: the sequence is sorted itself
  * out             INT32 or INT64, as outInt32 says; one element: () or (1)
  *
- * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and *executor are set;
- * on failure they are not written.
+ * All may be strided views, outputs without elements that share memory; formats are ignored, private ones refused. Outputs
+ * must not overlap another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL that may not be;

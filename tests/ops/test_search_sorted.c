@@ -34,6 +34,7 @@ static const struct search_sorted_case CASES[] = {
     {"UINT8",                     "100",    "9x35",   OC_U8,   OC_U8,   true,  false, false, 0},
     {"floats among integers",     "100",    "9x35",   OC_I32,  OC_F32,  false, false, false, 0},
     {"integers among halves",     "100",    "9x35",   OC_F16,  OC_I64,  true,  false, false, 0},
+    {"integers that halves round","100",    "9x35",   OC_I32,  OC_F16,  true,  false, false, 0},
     {"a number",                  "100",    NULL,     OC_F32,  OC_F32,  false, false, false, 7.5},
     {"a number, to the right",    "100",    NULL,     OC_F32,  OC_F32,  true,  true,  false, 7.5},
     {"a number and a sorter",     "100",    NULL,     OC_I64,  OC_I64,  true,  false, true,  9},

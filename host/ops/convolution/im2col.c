@@ -130,8 +130,9 @@ static aclnnStatus backward_check(const void *opaque)
 static void columns_strides(const aclTensor *tensor, int64_t count, int64_t strides[8])
 {
     for (int64_t d = 0; d < 8; d++)
-        strides[d] =
-            d < count && d - count >= -(int64_t)tensor->rank ? oc_stride(tensor, d - count) : 0;
+        strides[d] = d < count && d - count >= -(int64_t)tensor->rank
+                         ? oc_view_stride(tensor, d - count)
+                         : 0;
 }
 
 static void columns_plan(oc_plan *p, const struct args *a, struct oc_launch *launch)

@@ -161,8 +161,8 @@ static void quant_make(oc_plan *p, const struct args *a, struct quant *q)
     }
     if (q->summed == 0) return;
     q->weight = quant_bytes(p, q);
-    q->stride[0] = oc_stride(a->weight, 0);
-    q->stride[1] = oc_stride(a->weight, 1);
+    q->stride[0] = oc_view_stride(a->weight, 0);
+    q->stride[1] = oc_view_stride(a->weight, 1);
     q->scale = quant_factors(p, q, "antiquantScale", a->scale, &q->stride[2]);
     q->shift = q->scale;
     if (a->shift != NULL)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/math.h"
+#include "steps/loop_nest.h"
 
 int64_t pool_value(const aclIntArray *values, int i)
 {
@@ -106,7 +107,7 @@ struct pool_planes pool_planes_of(const aclTensor *tensor)
 
     for (int64_t d = 0; d < rank; d++) {
         planes.extent[lead + d] = oc_dim(tensor, d);
-        planes.stride[lead + d] = oc_stride(tensor, d);
+        planes.stride[lead + d] = oc_view_stride(tensor, d);
     }
     return planes;
 }

@@ -141,7 +141,7 @@ static void search_plan(oc_plan *p, const void *opaque)
         OC_INT(has_sorter, a->sorter != NULL), OC_INDEX(count, count),
         OC_INDEX(per_row, has_rows ? oc_dim(a->self, (int64_t)a->self->rank - 1) : count),
         OC_INDEX(row_terms, length), OC_INT(is_right, a->right),
-        OC_LONG(value, search_value(a, promoted)));
+        OC_LONG(value, search_value(a, promoted)), OC_INT(promoted, oc_dtype_number(promoted)));
     oc_plan_kernel(p, &launch);
     oc_plan_finish_output(p, &out);
 }

@@ -5,12 +5,21 @@
 
 #include "check/promotion.h"
 #include "verify/check_op.h"
+#include "verify/test_data.h"
 
 enum { SEQUENCE, OUT };
+
+/* Integers beside halves lie around 2048, from where on halves are even. */
+static bool has_rounded_integers(const struct search_sorted_case *m)
+{
+    return m->sequence_type == OC_I32 && m->self_type == OC_F16;
+}
 
 /* Item k of a row of the sequence, as it is sorted. */
 static double item(const struct search_sorted_case *m, int64_t row, int64_t k)
 {
+    if (has_rounded_integers(m)) return (double)(2020 + k);
+
     const double value = (double)((k * 2 + row) / 3) - ((m->sequence_type & OC_U8) != 0 ? 0 : 4);
 
     return (m->sequence_type & OC_TYPES_FLOATS) != 0 ? value / 2 : value;
@@ -21,6 +30,8 @@ static int64_t place_of(int64_t k, int64_t length) { return length % 7 == 0 ? k 
 
 static double sought(const struct search_sorted_case *m, int64_t i, int64_t length)
 {
+    if (has_rounded_integers(m)) return (double)(2030 + i % 40 * 2);
+
     const double value = (double)(i * 5 % (length + 4)) / 2 - ((m->self_type & OC_U8) != 0 ? 0 : 3);
 
     if ((m->self_type & OC_TYPES_FLOATS) == 0) return trunc(value);
@@ -65,7 +76,8 @@ void search_sorted_make(struct oc_op_case *c, const struct search_sorted_case *m
 
         if (m->self != NULL) o[c->count - 1].values[i] = value;
         for (int64_t k = 0; k < length; k++) {
-            const double there = item(m, per_row == 0 ? 0 : i / per_row, k);
+            const double exact = item(m, per_row == 0 ? 0 : i / per_row, k),
+                         there = has_rounded_integers(m) ? oc_round_to(OC_F16, exact) : exact;
 
             below += m->is_right ? !(there > value) : !(there >= value);
         }
