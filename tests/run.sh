@@ -162,6 +162,15 @@ run_part() { # <part>
         built="$built $preset"
         ;;
     esac
+    # The default runs what follows with every operator, and with all types; --long here, too (README.md).
+    unset OC_TEST_EVERY
+    case $1 in variants | asan-ubsan) [ -n "$soak" ] || export OC_TEST_EVERY=8 ;; esac
+    if [ "$1$soak$filter${OC_TEST_PART:-}" = asan-ubsan ]; then
+        export OC_TEST_PART=gpu
+        timed "tests of $1" test_preset "$1"
+        unset OC_TEST_PART
+        return 0
+    fi
     # shellcheck disable=SC2086 # an option or none
     case $1 in
     drivers) count timed drivers sh tests/drivers/run.sh $soak "$drivers" ;;

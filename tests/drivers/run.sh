@@ -67,6 +67,7 @@ prepare() { # <driver> [<ICD file of a GPU>]
         fi
         icd=$drivers/intel.icd
         slow=2 # its compiler
+        [ -n "$long" ] || export OC_TEST_EVERY=8
         [ -n "$long" ] || part=${OC_TEST_PART:-usual}
         [ "$part" = all ] || as_gpu= # in each run of CI on PoCL: weekly is enough
         printf '%s\n' "$drivers/intel/lib/libintelocl.so" >"$icd"

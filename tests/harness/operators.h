@@ -71,6 +71,13 @@ aclnnStatus oc_operator_second(const struct oc_operator *op, void *workspace,
     for (const struct oc_operator *op = oc_operator_next(NULL); \
          op != NULL && (oc_expect_note("operator %s", op->name), true); op = oc_operator_next(op))
 
+/* The same with every Nth operator if the variable OC_TEST_EVERY is N: for what all operators have in common. */
+const struct oc_operator *oc_operator_next_of_some(const struct oc_operator *op);
+#define FOR_SOME_OPERATORS(op)                                          \
+    for (const struct oc_operator *op = oc_operator_next_of_some(NULL); \
+         op != NULL && (oc_expect_note("operator %s", op->name), true); \
+         op = oc_operator_next_of_some(op))
+
 /* Makes arguments of each operator in turn, and frees them after the body:
  *
  *     FOR_EACH_PREPARED(a, executor)
