@@ -158,8 +158,9 @@ static void compute_integers(struct oc_operand *out, const struct random_case *m
     for (int64_t i = 0; i < count; i++) {
         const uint64_t bits = (uint64_t)words[2 * i] << 32 | words[2 * i + 1];
 
-        out->values[i] =
-            (double)(first + (int64_t)upper_half(bits, (uint64_t)last - (uint64_t)first + 1));
+        const uint64_t above = upper_half(bits, (uint64_t)last - (uint64_t)first + 1);
+
+        out->values[i] = (double)(int64_t)((uint64_t)first + above); /* modulo 2^64 */
         if (type == OC_B8) out->values[i] = out->values[i] != 0;
     }
 }
