@@ -105,25 +105,22 @@ static cl_int opencl_event_status(cl_event event, cl_int *status)
     return clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(*status), status, NULL);
 }
 
-bool oc_cl_event_has_ended(cl_event event)
+enum oc_event_state oc_cl_event_state(cl_event event)
 {
     cl_int status;
 
-    return opencl_event_status(event, &status) != CL_SUCCESS || status <= CL_COMPLETE;
+    if (opencl_event_status(event, &status) != CL_SUCCESS || status < CL_COMPLETE)
+        return OC_EVENT_FAILED;
+    return status == CL_COMPLETE ? OC_EVENT_COMPLETE : OC_EVENT_PENDING;
 }
+
+bool oc_cl_event_has_ended(cl_event event) { return oc_cl_event_state(event) != OC_EVENT_PENDING; }
 
 bool oc_cl_event_is_known_to_have_ended(cl_event event)
 {
     cl_int status;
 
     return opencl_event_status(event, &status) == CL_SUCCESS && status <= CL_COMPLETE;
-}
-
-bool oc_cl_event_is_complete(cl_event event)
-{
-    cl_int status;
-
-    return opencl_event_status(event, &status) == CL_SUCCESS && status == CL_COMPLETE;
 }
 
 /* clWaitForEvents reports any failed command with the same code; the event has the reason. Some

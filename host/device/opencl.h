@@ -31,8 +31,13 @@ const char *oc_cl_error_name(cl_int code);
  */
 aclnnStatus oc_cl_fail(const char *call, cl_int code);
 
-/* Returns true when the command has ended, with success or with an error; an event that cannot be
- * queried counts as ended, because the wait that follows reports the reason. Never waits. This is
+/* What a query says. An event that cannot be queried counts as failed, because the wait that follows
+ * reports the reason. */
+enum oc_event_state { OC_EVENT_PENDING, OC_EVENT_COMPLETE, OC_EVENT_FAILED };
+
+enum oc_event_state oc_cl_event_state(cl_event event);
+
+/* Returns true when the command has ended, with success or with an error. Never waits. This is
  * no synchronization point: oc_cl_event_wait must be called before other queues use the command's
  * results or before the command counts as successful, because Intel's CPU runtime also reports
  * CL_COMPLETE for commands that it skipped after a failed one. */
@@ -41,10 +46,6 @@ bool oc_cl_event_has_ended(cl_event event);
 /* Returns the same as oc_cl_event_has_ended, but false when the query fails, for example because
  * memory ran out. */
 bool oc_cl_event_is_known_to_have_ended(cl_event event);
-
-/* Returns true when the command is known to have ended without a failure, apart from those that only a
- * wait reports. */
-bool oc_cl_event_is_complete(cl_event event);
 
 /* Waits for the command. Returns CL_SUCCESS, or the negative status with which it ended. */
 cl_int oc_cl_event_wait(cl_event event);

@@ -184,29 +184,29 @@ static void timeline_pop_until(struct oc_timeline *t, uint64_t count)
         timeline_pop(t);
 }
 
-/* Returns how many of the first commands, up to BATCH, have ended without a failure. One wait, which
- * returns at once, is for all of them. */
-static size_t timeline_completed(const struct oc_timeline *t)
-{
-    cl_event events[BATCH];
-    size_t count = 0;
-
-    while (count < t->count && count < BATCH &&
-           oc_cl_event_is_complete(events[count] = timeline_event(t, count)))
-        count++;
-    return count > 0 && clWaitForEvents((cl_uint)count, events) == CL_SUCCESS ? count : 0;
-}
-
-/* Removes the commands that have ended. The queue is in order, so commands end from the front. The
- * caller holds the lock. */
+/* Removes the commands that have ended. The queue is in order, so commands end from the front. One
+ * wait, which returns at once, is for all that are complete; where one of them failed, each has its
+ * own. The caller holds the lock. */
 static void timeline_collect(struct oc_timeline *t)
 {
-    size_t completed;
+    enum oc_event_state state;
 
-    while ((completed = timeline_completed(t)) > 0)
-        timeline_remove(t, completed);
-    while (t->count > 0 && oc_cl_event_has_ended(timeline_event(t, 0)))
-        timeline_pop(t);
+    do {
+        cl_event events[BATCH];
+        size_t count = 0;
+
+        state = OC_EVENT_PENDING;
+        while (count < t->count && count < BATCH) {
+            events[count] = timeline_event(t, count);
+            state = oc_cl_event_state(events[count]);
+            if (state != OC_EVENT_COMPLETE) break;
+            count++;
+        }
+        if (count > 0 && clWaitForEvents((cl_uint)count, events) == CL_SUCCESS)
+            timeline_remove(t, count);
+        else if (count > 0 || state == OC_EVENT_FAILED)
+            timeline_pop(t);
+    } while (t->count > 0 && state != OC_EVENT_PENDING);
 }
 
 /* The caller holds the lock. */
