@@ -229,13 +229,14 @@ static const struct {
     {"share_last", test_largest_group},    {"last_items", test_last_items},
 };
 
-static aclnnStatus test_kernel(const struct oc_self_test *t, const char *options, const char *name,
+static aclnnStatus test_kernel(const struct oc_self_test *t, const char *source,
+                               const char *options, const char *name,
                                aclnnStatus (*run)(const struct oc_self_test *,
                                                   const struct oc_kernel *))
 {
     struct oc_kernel *kernel;
 
-    OC_TRY(oc_kernel_take(t->device, "self_test", options, name, &kernel));
+    OC_TRY(oc_kernel_take(t->device, source, options, name, &kernel));
 
     const aclnnStatus status = run(t, kernel);
 
@@ -246,7 +247,7 @@ static aclnnStatus test_kernel(const struct oc_self_test *t, const char *options
 static aclnnStatus test_all(const struct oc_self_test *t)
 {
     for (size_t i = 0; i < OC_COUNT(TESTS); i++)
-        OC_TRY(test_kernel(t, OPTIONS, TESTS[i].kernel, TESTS[i].run));
+        OC_TRY(test_kernel(t, "self_test", OPTIONS, TESTS[i].kernel, TESTS[i].run));
     return test_offsets(t);
 }
 
@@ -301,13 +302,9 @@ static bool self_test_conversions(const struct oc_self_test *t)
 {
     if (t->device->conversions == OC_CONVERSIONS_INTEGERS) return true;
 
-    struct oc_kernel *kernel;
-    aclnnStatus status = oc_kernel_take(t->device, "conversion_test", "", "convert", &kernel);
+    const aclnnStatus status =
+        test_kernel(t, "conversion_test", "", "convert", oc_self_test_conversions);
 
-    if (status == ACLNN_SUCCESS) {
-        status = oc_self_test_conversions(t, kernel);
-        oc_kernel_give(kernel);
-    }
     if (status == ACLNN_SUCCESS) return true;
     t->device->conversions = OC_CONVERSIONS_INTEGERS;
     oc_log(OC_LOG_WARN, "%s: floats are converted to 16 bits by integer arithmetic: %s",
@@ -319,7 +316,7 @@ static bool self_test_int64(const struct oc_self_test *t)
 {
     if (!t->device->has_int64_atomics) return true;
 
-    const aclnnStatus status = test_kernel(t, INT64_OPTIONS, "add_int64", test_int64);
+    const aclnnStatus status = test_kernel(t, "self_test", INT64_OPTIONS, "add_int64", test_int64);
 
     t->device->has_int64_atomics = status == ACLNN_SUCCESS;
     if (status != ACLNN_SUCCESS)
