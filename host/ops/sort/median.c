@@ -2,7 +2,7 @@
 /* aclnnMedian, aclnnMedianDim, aclnnNanMedian, aclnnNanMedianDim and aclnnKthvalue sort rows, and pick one element of
  * each. */
 #include <math.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "aclnnop/aclnn_kthvalue.h"
 #include "aclnnop/aclnn_median.h"
@@ -43,31 +43,28 @@ static aclnnStatus check_values(const struct args *a)
 static aclnnStatus all_check(const void *opaque)
 {
     const struct args *a = opaque;
+    char what[40];
 
     OC_TRY(check_values(a));
     OC_TRY(oc_check_i64("the number of elements of self", oc_numel(a->self), OC_LE, NULL,
                         OC_SORT_MOST));
-    return oc_check_i64(a->values_name[0] == 'o' ? "the number of elements of out"
-                                                 : "the number of elements of valuesOut",
-                        oc_numel(a->values), OC_EQ, NULL, 1);
+    (void)snprintf(what, sizeof(what), "the number of elements of %s", a->values_name);
+    return oc_check_i64(what, oc_numel(a->values), OC_EQ, NULL, 1);
 }
 
 static aclnnStatus dim_check(const void *opaque)
 {
     const struct args *a = opaque;
-    const struct oc_rule rule =
-        OC_TENSOR(args, indices, (unsigned)OC_I64, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS);
+    const struct oc_rule indices = {"indicesOut",     offsetof(struct args, indices),
+                                    (unsigned)OC_I64, 0,
+                                    OC_MAX_RANK,      OC_PUBLIC_FORMATS};
     const char *const why = "that of self without the axis dim";
     int64_t shape[OC_MAX_RANK];
     uint64_t rank = 0;
 
     OC_TRY(oc_check_pointer("indicesOut", a->indices));
     OC_TRY(check_values(a));
-
-    struct oc_rule named = rule;
-
-    named.name = "indicesOut";
-    OC_TRY(oc_check_rules(&named, 1, a));
+    OC_TRY(oc_check_rules(&indices, 1, a));
     OC_TRY(oc_check_axis("dim", a->dim, "self", a->self->rank));
 
     const int64_t axis = oc_axis_of(a->self, a->dim), length = oc_axis_length(a->self, axis);
@@ -97,7 +94,7 @@ static aclnnStatus kth_check(const void *opaque)
 /* Sorted rows, one after the other in memory. */
 struct sorted {
     struct oc_sort sort;
-    struct oc_layout self, rows;
+    struct oc_layout rows;
     int64_t length, count; /* of a row; of rows */
 };
 
@@ -110,10 +107,9 @@ static void sorted_make(oc_plan *p, const struct args *a, struct sorted *s)
     s->sort.self = self;
     if (a->indices == NULL) {
         s->length = oc_numel(a->self);
-        oc_layout_make(&s->self, &s->length, 1, NULL);
-        s->sort.self =
-            (struct oc_view){oc_plan_contiguous(p, self, self.dtype), &s->self.tensor, self.dtype};
         oc_layout_make(&s->rows, &s->length, 1, NULL);
+        s->sort.self =
+            (struct oc_view){oc_plan_contiguous(p, self, self.dtype), &s->rows.tensor, self.dtype};
     } else {
         s->sort.axis = oc_axis_of(a->self, a->dim);
         s->length = oc_axis_length(a->self, s->sort.axis);
