@@ -124,9 +124,13 @@ static void interpolated_vector(const int64_t from[4], int64_t to[8])
         to[i] = i < 4 ? from[i] : 0;
 }
 
-/* Plans the kernel that stores `out` and reads the other tensor. */
-static void interpolated_plan_kernel(oc_plan *p, const struct args *a, bool is_backward)
+static void interpolated_plan(oc_plan *p, const void *opaque)
 {
+    const struct args *a = opaque;
+
+    if (oc_numel(a->out) == 0) return;
+
+    const bool is_backward = a->kind->is_gradient;
     const struct oc_images of = oc_images_of(a->self), to = oc_images_of(a->out);
     /* In channels-last layout the neighboring elements are those of the channels. */
     const bool channels =
@@ -176,13 +180,6 @@ static void interpolated_plan_kernel(oc_plan *p, const struct args *a, bool is_b
             &launch, OC_REF(starts_h, oc_upsample_plan_starts(p, &axes[0], launch.index64, NULL)),
             OC_REF(starts_w, oc_upsample_plan_starts(p, &axes[1], launch.index64, NULL)));
     oc_plan_kernel(p, &launch);
-}
-
-static void interpolated_plan(oc_plan *p, const void *opaque)
-{
-    const struct args *a = opaque;
-
-    if (oc_numel(a->out) > 0) interpolated_plan_kernel(p, a, a->kind->is_gradient);
 }
 
 /* ---- Entry points ---- */
