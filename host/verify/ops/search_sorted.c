@@ -45,6 +45,7 @@ void search_sorted_make(struct oc_op_case *c, const struct search_sorted_case *m
     const int64_t length = sequence.extent[sequence.rank - 1],
                   rows = length == 0 ? 0 : oc_shape_count(&sequence) / length,
                   per_row = sequence.rank == 1 ? 0 : self.extent[self.rank - 1];
+    const enum oc_dtype promoted = oc_promote(m->sequence_type, m->self_type);
     struct oc_operand *o = c->operands;
 
     *c = (struct oc_op_case){
@@ -77,7 +78,7 @@ void search_sorted_make(struct oc_op_case *c, const struct search_sorted_case *m
         if (m->self != NULL) o[c->count - 1].values[i] = value;
         for (int64_t k = 0; k < length; k++) {
             const double exact = item(m, per_row == 0 ? 0 : i / per_row, k),
-                         there = has_rounded_integers(m) ? oc_round_to(OC_F16, exact) : exact;
+                         there = m->self == NULL ? exact : oc_round_to(promoted, exact);
 
             below += m->is_right ? !(there > value) : !(there >= value);
         }
