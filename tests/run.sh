@@ -129,7 +129,8 @@ build() { # <preset>
 test_preset() { # <test preset>
     log=build/$1.tests.log
     logs="$logs $log"
-    ctest --preset "$1" -j "$(nproc)" ${filter:+-R "$filter"} 2>&1 | tee "$log"
+    # shellcheck disable=SC2086 # a list of words
+    env -u OC_TEST_EVERY $variables ctest --preset "$1" -j "$(nproc)" ${filter:+-R "$filter"} 2>&1 | tee "$log"
     # Of "97% tests passed, 1 tests failed out of 40"; skipped ones count as neither.
     bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of [0-9]*$/\1/p' "$log")
     all=$(sed -n 's/.* tests passed, [0-9]* tests failed out of \([0-9]*\)$/\1/p' "$log")
@@ -163,14 +164,9 @@ run_part() { # <part>
         ;;
     esac
     # The default runs what follows with every operator, and with all types; --long here, too (README.md).
-    unset OC_TEST_EVERY
-    case $1 in variants | asan-ubsan) [ -n "$soak" ] || export OC_TEST_EVERY=8 ;; esac
-    if [ "$1$soak$filter${OC_TEST_PART:-}" = asan-ubsan ]; then
-        export OC_TEST_PART=gpu
-        timed "tests of $1" test_preset "$1"
-        unset OC_TEST_PART
-        return 0
-    fi
+    variables=
+    case $1$soak in variants | asan-ubsan) variables=OC_TEST_EVERY=8 ;; esac
+    [ "$1$soak$filter${OC_TEST_PART:-}" != asan-ubsan ] || variables="$variables OC_TEST_PART=gpu"
     # shellcheck disable=SC2086 # an option or none
     case $1 in
     drivers) count timed drivers sh tests/drivers/run.sh $soak "$drivers" ;;

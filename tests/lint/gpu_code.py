@@ -133,11 +133,13 @@ def describe_amd(text):
         "shared." * (place == "ds") + name for place, name in
         re.findall(r"\b(global_atomic|flat_atomic|ds)_(?!read|write|load|store|bpermute|swizzle)(\w+)",
                    text))
+    units = collections.Counter(re.findall(r"\bv_(?:mfma|wmma)_(\w+)", text))
+    if "v_mfma" in text:
+        units["moves in the loop "] = moves_of_sums(text)
     return describe(text, counts["load"], counts["store"],
                     re.search(r"; ScratchSize: (\d+)", text).group(1), atomics,
                     re.search(r"; NumVgprs: (\d+)", text).group(1),
-                    collections.Counter({**collections.Counter(re.findall(r"\bv_(?:mfma|wmma)_(\w+)", text)),
-                                         **({"moves in the loop ": moves_of_sums(text)} if "v_mfma" in text else {})}))
+                    units)
 
 
 PTXAS = shutil.which("ptxas", path=os.environ["PATH"] + ":/usr/local/cuda/bin")
