@@ -8,6 +8,7 @@
 #     run_opencl                      compiles $work/program.c and runs it on that implementation
 #     install_torch                   PyTorch
 #     run_torch                       runs $work/program.py with it, in one thread
+#     has_avx512                      whether the processor has AVX-512, whose conversions compilers take where they can
 #     expect                          compares what was printed with standard input, and ends the script
 #
 # Both functions that run something print its output and leave it in $work/out.
@@ -68,6 +69,10 @@ run_opencl() {
 
 run_torch() {
     show env OMP_NUM_THREADS=1 PYTHONPATH="$work/site" LD_LIBRARY_PATH="$work/cuda" python3 "$work/program.py"
+}
+
+has_avx512() {
+    grep -q -w avx512f /proc/cpuinfo
 }
 
 expect() {
