@@ -29,8 +29,7 @@ struct oc_upsample_axis {
     float ratio; /* inputs per output */
     float shift; /* offset of an output's position; 1/2 is the middle of the element */
     float less;  /* what is subtracted from a position among the inputs; 0 for nearest upsampling */
-    int64_t
-        before; /* the source of positions before the first input: 0, or -1 for bicubic upsampling */
+    int64_t before; /* the source of positions before the first input: 0; bicubic upsampling: -1 */
 };
 
 /* Describes an axis of nearest-exact upsampling. `scales` is the factor outputs / inputs; if it is
