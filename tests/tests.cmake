@@ -61,7 +61,7 @@ set(time_limit_long 36000) # of the label long
 # at the end.
 set(longest ops.roi_align_v2_backward.oclgrind 200 ops.conv_tbc_backward 180 ops.matmul 100 ops.grid_sampler_2d_backward 80 ops.upsample_nearest_exact1d_backward 70
     ops.elementwise 50 ops.conv_tbc 50 ops.grid_sampler_2d 45 ops.upsample_nearest 35 ops.mse_loss_backward 27
-    opencl_calls.failing_start 24 api.plan_cache 20 api.info_check 20 opencl_calls.conv_compilation 20 bench.ceilings 19)
+    opencl_calls.failing_start 24 api.plan_cache 20 opencl_calls.conv_compilation 20 bench.ceilings 19)
 
 # oc_test(<label> <name> COMMAND <words...> [ENVIRONMENT <variable=value>...])
 function(oc_test label name)
@@ -243,6 +243,10 @@ oc_test(long conv_soak COMMAND opencl_calls_conv_soak
 oc_test(long failing_start COMMAND opencl_calls_failing_start
     ENVIRONMENT OC_TEST_ALL_FAILURES=1)
 oc_test(long program_cache_shared COMMAND api_program_cache_shared ENVIRONMENT OC_TEST_COLD_DRIVER=1)
+if(TARGET api_uncached_second_call) # compiles again what all others share
+    set_property(TEST api.uncached_second_call APPEND PROPERTY ENVIRONMENT OC_TEST_EVERY=8)
+    oc_test(long uncached_second_call COMMAND api_uncached_second_call ENVIRONMENT OC_TEST_EVERY=1)
+endif()
 oc_test(long endurance COMMAND api_endurance ENVIRONMENT OC_TEST_ENDURANCE=3600)
 if(ACLNN_CL_INFO)
     oc_test(api info_check COMMAND sh ${PROJECT_SOURCE_DIR}/tests/api/info_check.sh

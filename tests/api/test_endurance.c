@@ -25,7 +25,7 @@
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define ROUNDS 6
 #else
-#define ROUNDS 32
+#define ROUNDS 12
 #define LIMITS_MEMORY
 /* What a driver allocates as it runs: 8 to 38 bytes of a run were seen, fewer the longer it runs. */
 #define MOST_ALLOCATED_OF_A_RUN 64

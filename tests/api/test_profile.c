@@ -116,6 +116,16 @@ static const struct oc_child CHILDREN[] = {{"streams", child_streams},
 
 /* ---- Tests ---- */
 
+static struct oc_spawn streams_result;
+static json_t *streams_trace;
+
+/* The trace of all operators on both streams. One child writes it for all tests. */
+static json_t *trace_of_streams(void)
+{
+    if (streams_trace == NULL) streams_trace = trace_of("streams", &streams_result);
+    return streams_trace;
+}
+
 static void check_step(const json_t *event)
 {
     const double ns = (double)trace_ns(event, "dur");
@@ -142,10 +152,9 @@ static void check_step(const json_t *event)
 
 static void steps_are_slices_of_their_stream(void)
 {
-    struct oc_spawn result;
-    json_t *trace = trace_of("streams", &result);
+    json_t *trace = trace_of_streams();
     const json_t *event;
-    const char *line = result.output;
+    const char *line = streams_result.output;
     int streams[8], counts[STREAMS];
     size_t i;
 
@@ -168,14 +177,12 @@ static void steps_are_slices_of_their_stream(void)
     }
     EXPECT_EQ_I64(counts[0], counts[1]);
     EXPECT(counts[0] >= 4 * ROUNDS);
-    json_decref(trace);
 }
 
 /* Host and device times use one clock: commands start after the first call began. */
 static void calls_are_slices_of_their_thread(void)
 {
-    struct oc_spawn result;
-    json_t *trace = trace_of("streams", &result);
+    json_t *trace = trace_of_streams();
     const json_t *event, *slice;
     size_t i, k;
     int first = 0, second = 0, streams[8];
@@ -199,7 +206,6 @@ static void calls_are_slices_of_their_thread(void)
     EXPECT_TEXT_CONTAINS(trace_name(trace, "thread_name", host, thread), "thread");
     if (EXPECT_EQ_I64(trace_streams(trace, streams), STREAMS))
         OC_TRACE_SLICES(trace, k, slice, streams[0]) EXPECT(trace_ns(slice, "ts") > begin);
-    json_decref(trace);
 }
 
 static long trace_plans(const json_t *trace, const char *which)
@@ -211,8 +217,7 @@ static long trace_plans(const json_t *trace, const char *which)
  * its plans are not kept. */
 static void first_calls_say_where_their_plan_is_from(void)
 {
-    struct oc_spawn result;
-    json_t *trace = trace_of("streams", &result);
+    json_t *trace = trace_of_streams();
     const json_t *event;
     size_t i;
     int made = 0, reused = 0;
@@ -240,7 +245,6 @@ static void first_calls_say_where_their_plan_is_from(void)
     }
     EXPECT_EQ_I64(made, 0);
     EXPECT_EQ_I64(reused, 0);
-    json_decref(trace);
 }
 
 static void copies_are_slices(void)

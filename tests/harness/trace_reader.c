@@ -13,11 +13,15 @@
 
 bool oc_run_operators(aclrtStream stream, size_t step)
 {
-    for (size_t k = 0; k < oc_operator_count(); k += step) {
+    size_t i = 0;
+
+    FOR_SOME_OPERATORS(op)
+    {
         struct oc_arguments a;
         aclOpExecutor *executor;
 
-        if (!oc_arguments_make_prepared(oc_operator_at(k), &a, &executor)) return false;
+        if (i++ % step != 0) continue;
+        if (!oc_arguments_make_prepared(op, &a, &executor)) return false;
         EXPECT_OK(oc_arguments_run_on(&a, executor, stream));
         EXPECT_OK(aclrtSynchronizeStream(stream));
         oc_arguments_free(&a);
