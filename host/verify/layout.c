@@ -158,13 +158,21 @@ void oc_place(enum oc_test_layout layout, int which, const struct oc_shape *shap
     if (shape->rank == 0) placement->storage = p.lead + 1 + p.tail;
 }
 
-int64_t oc_place_of(const struct oc_placement *placement, const struct oc_shape *shape,
-                    int64_t index)
+void oc_places(const struct oc_placement *placement, const struct oc_shape *shape, int64_t *places)
 {
+    const int64_t count = oc_shape_count(shape);
+    int64_t at[OC_MAX_RANK] = {0};
     int64_t place = placement->offset;
 
-    if (shape->rank == 1) return place + index * placement->stride[0]; /* avoids divisions */
-    for (uint64_t i = shape->rank; i-- > 0; index /= shape->extent[i])
-        place += index % shape->extent[i] * placement->stride[i];
-    return place;
+    for (int64_t k = 0; k < count; k++) {
+        uint64_t d = shape->rank;
+
+        places[k] = place;
+        while (d-- > 0) { /* the next element: a digit goes up, those behind it return to 0 */
+            place += placement->stride[d];
+            if (++at[d] < shape->extent[d]) break;
+            place -= at[d] * placement->stride[d];
+            at[d] = 0;
+        }
+    }
 }

@@ -54,8 +54,7 @@ struct oc_placement {
 void oc_place(enum oc_test_layout layout, int which, const struct oc_shape *shape,
               const double *values, struct oc_placement *placement);
 
-/* The position in storage of the element with a row-major index. */
-int64_t oc_place_of(const struct oc_placement *placement, const struct oc_shape *shape,
-                    int64_t index);
+/* The positions in storage of all elements, in row-major order. */
+void oc_places(const struct oc_placement *placement, const struct oc_shape *shape, int64_t *places);
 
 #endif

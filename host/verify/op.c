@@ -27,7 +27,7 @@ struct run {
     struct oc_op_case *c;
     const char *strategy;
     enum oc_test_layout layout;
-    struct oc_placement placement[OC_OP_OPERANDS];
+    int64_t *places[OC_OP_OPERANDS]; /* of the elements in storage */
     struct oc_buffer buffers[OC_OP_OPERANDS];
     aclTensor *tensors[OC_OP_OPERANDS];
     struct oc_buffer workspace;
@@ -125,10 +125,7 @@ void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count)
 
 static unsigned char *op_element(const struct run *r, int i, unsigned char *bytes, int64_t index)
 {
-    const struct oc_operand *o = &r->c->operands[i];
-
-    return bytes +
-           (size_t)oc_place_of(&r->placement[i], &o->shape, index) * oc_dtype_size(o->dtype);
+    return bytes + (size_t)r->places[i][index] * oc_dtype_size(r->c->operands[i].dtype);
 }
 
 static bool op_make_operand(struct run *r, int i)
@@ -137,19 +134,22 @@ static bool op_make_operand(struct run *r, int i)
     struct oc_buffer *b = &r->buffers[i];
     const int64_t count = oc_shape_count(&o->shape);
 
-    oc_place(r->layout, i, &o->shape, o->is_output ? NULL : o->values, &r->placement[i]);
+    struct oc_placement p;
 
-    const struct oc_placement *p = &r->placement[i];
+    oc_place(r->layout, i, &o->shape, o->is_output ? NULL : o->values, &p);
+    r->places[i] = malloc((count == 0 ? 1 : (size_t)count) * sizeof(int64_t));
+    if (!EXPECT(r->places[i] != NULL)) return false;
+    oc_places(&p, &o->shape, r->places[i]);
+    if (!oc_buffer_make(b, (size_t)p.storage * oc_dtype_size(o->dtype))) return false;
 
-    if (!oc_buffer_make(b, (size_t)p->storage * oc_dtype_size(o->dtype))) return false;
     const double *values = o->is_output ? o->before : o->values;
 
     for (int64_t k = 0; k < count && values != NULL; k++)
         oc_encode(o->dtype, values[k], op_element(r, i, b->sent, k));
     /* Frameworks give no address for a tensor without elements. */
     r->tensors[i] =
-        aclCreateTensor(o->shape.extent, o->shape.rank, oc_acl_type_of(o->dtype), p->stride,
-                        p->offset, o->format, &p->storage, 1, count == 0 ? NULL : b->device);
+        aclCreateTensor(o->shape.extent, o->shape.rank, oc_acl_type_of(o->dtype), p.stride,
+                        p.offset, o->format, &p.storage, 1, count == 0 ? NULL : b->device);
     return oc_buffer_send(b) && EXPECT(r->tensors[i] != NULL);
 }
 
@@ -415,6 +415,7 @@ enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strat
     if (made) op_run_calls(&r);
     for (int i = 0; i < c->count; i++) {
         oc_buffer_free(&r.buffers[i]);
+        free(r.places[i]);
         (void)aclDestroyTensor(r.tensors[i]);
     }
     oc_buffer_free(&r.workspace);

@@ -53,25 +53,49 @@ static int integer_bits(enum oc_dtype dtype)
     return (integers & dtype) != 0 ? 8 * (int)oc_dtype_size(dtype) : 0;
 }
 
+static uint64_t bits_of(double v)
+{
+    uint64_t bits;
+
+    memcpy(&bits, &v, sizeof(bits));
+    return bits;
+}
+
+static double from_bits(uint64_t bits)
+{
+    double v;
+
+    memcpy(&v, &bits, sizeof(v));
+    return v;
+}
+
+/* 2^exponent, a normal number. With ldexp and frexp instead, these functions take a sixth of the time of tests. */
+static double power_of_two(int exponent) { return from_bits((uint64_t)(exponent + 1023) << 52); }
+
+/* Of a normal number: 2^exponent <= |v| < 2^(exponent + 1). Of smaller ones -1023. */
+static int exponent_of(double v) { return (int)(bits_of(v) >> 52 & 2047) - 1023; }
+
 double oc_round_to(enum oc_dtype dtype, double v)
 {
-    const struct format f = float_format(dtype);
-    int exponent;
-
     if (integer_bits(dtype) != 0) {
         const bool is_signed = dtype != OC_U8 && dtype != OC_B8;
-        const double end = ldexp(1, integer_bits(dtype) - is_signed);
+        const double end = power_of_two(integer_bits(dtype) - is_signed);
 
         return fmin(fmax(nearbyint(v), is_signed ? -end : 0), end - 1);
     }
     if (!isfinite(v) || v == 0 || dtype == OC_F64) return v;
-    (void)frexp(v, &exponent); /* |v| < 2^exponent */
-    exponent = exponent - 1 > f.least_exponent ? exponent - 1 : f.least_exponent;
 
-    /* Scaling by powers of two is exact; nearbyint rounds to nearest even. */
-    const double rounded = ldexp(nearbyint(ldexp(v, f.fraction - exponent)), exponent - f.fraction);
+    const struct format f = float_format(dtype);
+    const int exponent = exponent_of(v) > f.least_exponent ? exponent_of(v) : f.least_exponent;
 
-    return fabs(rounded) < ldexp(1, f.top_exponent + 1) ? rounded : copysign(INFINITY, v);
+    if (exponent > f.top_exponent) return copysign(INFINITY, v);
+
+    /* An ulp of this number is the type's ulp of v, so that the sum is rounded to it, to nearest even. */
+    const double coarse = copysign(1.5 * power_of_two(exponent - f.fraction + 52), v);
+    const double rounded = v + coarse - coarse;
+
+    if (exponent_of(rounded) > f.top_exponent) return copysign(INFINITY, v);
+    return copysign(rounded, v);
 }
 
 static uint32_t float_bits(enum oc_dtype dtype, double rounded)
@@ -85,14 +109,11 @@ static uint32_t float_bits(enum oc_dtype dtype, double rounded)
         bits = exponents << f.fraction | 1u << (f.fraction - 1);
     } else if (isinf(rounded)) {
         bits = exponents << f.fraction;
-    } else if (magnitude < ldexp(1, f.least_exponent)) {
-        bits = (uint32_t)ldexp(magnitude, f.fraction - f.least_exponent);
+    } else if (magnitude < power_of_two(f.least_exponent)) {
+        bits = (uint32_t)(magnitude * power_of_two(f.fraction - f.least_exponent));
     } else {
-        int exponent;
-        const double fraction = frexp(magnitude, &exponent) * 2 - 1;
-
-        bits = (uint32_t)(exponent - 1 - f.least_exponent + 1) << f.fraction |
-               (uint32_t)ldexp(fraction, f.fraction);
+        bits = (uint32_t)(exponent_of(magnitude) - f.least_exponent + 1) << f.fraction |
+               (uint32_t)(bits_of(magnitude) << 12 >> (64 - f.fraction));
     }
     return bits | (signbit(rounded) ? exponents + 1 : 0) << f.fraction;
 }
@@ -106,9 +127,9 @@ double oc_from_bits(enum oc_dtype dtype, uint32_t bits)
     const double sign = (bits >> f.fraction & (exponents + 1)) != 0 ? -1 : 1;
 
     if (exponent == exponents) return fraction != 0 ? NAN : sign * INFINITY;
-    if (exponent == 0) return sign * ldexp(fraction, f.least_exponent - f.fraction);
-    return sign *
-           ldexp(fraction + (1u << f.fraction), (int)exponent - 1 + f.least_exponent - f.fraction);
+    if (exponent == 0) return sign * fraction * power_of_two(f.least_exponent - f.fraction);
+    return sign * (fraction + (1u << f.fraction)) *
+           power_of_two((int)exponent - 1 + f.least_exponent - f.fraction);
 }
 
 static double decode_integer(enum oc_dtype dtype, const void *element)
@@ -234,7 +255,7 @@ int64_t oc_random_integer(struct oc_random *random, int64_t low, int64_t high)
 
 double oc_random_real(struct oc_random *random, double low, double high)
 {
-    return low + (high - low) * ldexp((double)(oc_random_bits(random) >> 11), -53);
+    return low + (high - low) * ((double)(oc_random_bits(random) >> 11) * 0x1p-53);
 }
 
 const char *oc_data_name(enum oc_data data)

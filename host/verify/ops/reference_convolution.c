@@ -14,65 +14,62 @@ int64_t convolution_reference_count(const int64_t extents[3])
     return extents[0] * extents[1] * extents[2];
 }
 
-/* Splits a number of an element of `extents` into its position. */
-static void position_of(int64_t number, const int64_t extents[3], int64_t at[3])
+/* Where planes begin in their arrays. */
+struct begins {
+    int64_t small, large, weight, sums;
+};
+
+/* Adds the products of one window of the planes. */
+static inline void add_window(const struct convolution_problem *q, enum target target,
+                              const struct begins *from, const int64_t at[3], int64_t window,
+                              const struct reference_sums *s)
 {
-    for (int i = 2; i >= 0; i--) {
-        at[i] = number % extents[i];
-        number /= extents[i];
-    }
-}
+    int64_t first[3], t[3], tap = 0;
 
-/* Returns the element that a tap of a window has, or -1 if that is in the padding. */
-static int64_t element_of(const struct convolution_problem *q, const int64_t window[3],
-                          const int64_t tap[3])
-{
-    int64_t element = 0;
+    for (int i = 0; i < 3; i++)
+        first[i] = at[i] * q->stride[i] - q->pad[i];
+    for (t[0] = 0; t[0] < q->taps[0]; t[0]++)
+        for (t[1] = 0; t[1] < q->taps[1]; t[1]++)
+            for (t[2] = 0; t[2] < q->taps[2]; t[2]++, tap++) {
+                int64_t element = 0;
+                bool is_padding = false;
 
-    for (int i = 0; i < 3; i++) {
-        const int64_t at = window[i] * q->stride[i] - q->pad[i] + tap[i] * q->dilation[i];
+                for (int i = 0; i < 3; i++) {
+                    const int64_t place = first[i] + t[i] * q->dilation[i];
 
-        if (at < 0 || at >= q->size[i]) return -1;
-        element = element * q->size[i] + at;
-    }
-    return element;
+                    is_padding = is_padding || place < 0 || place >= q->size[i];
+                    element = element * q->size[i] + place;
+                }
+                if (is_padding) continue;
+
+                const reference_real a = target == SMALL ? q->large[from->large + element]
+                                                         : q->small[from->small + window];
+                const reference_real b = target == WEIGHT ? q->large[from->large + element]
+                                                          : q->weight[from->weight + tap];
+                const int64_t to = target == SMALL ? window : target == LARGE ? element : tap;
+
+                reference_add(s, from->sums + to, a * b, a * b);
+            }
 }
 
 /* Adds all products of the planes. */
-static void add_planes(const struct convolution_problem *q, enum target target,
-                       const struct planes *p, const struct reference_sums *s)
+static inline void add_planes(const struct convolution_problem *q, enum target target,
+                              const struct planes *p, const struct reference_sums *s)
 {
     const int64_t channel = p->output / q->outputs * q->inputs + p->input;
-    const int64_t taps = convolution_reference_count(q->taps);
     const int64_t windows = convolution_reference_count(q->windows);
-    const int64_t size = convolution_reference_count(q->size);
-    const int64_t small_at = (p->image * q->groups * q->outputs + p->output) * windows;
-    const int64_t large_at = (p->image * q->groups * q->inputs + channel) * size;
-    const int64_t weight_at = (p->output * q->inputs + p->input) * taps;
+    const struct begins from = {
+        .small = (p->image * q->groups * q->outputs + p->output) * windows,
+        .large =
+            (p->image * q->groups * q->inputs + channel) * convolution_reference_count(q->size),
+        .weight = (p->output * q->inputs + p->input) * convolution_reference_count(q->taps),
+        .sums = p->at};
+    int64_t at[3], window = 0;
 
-    for (int64_t window = 0; window < windows; window++) {
-        int64_t window_at[3], tap_at[3];
-
-        position_of(window, q->windows, window_at);
-        for (int64_t tap = 0; tap < taps; tap++) {
-            position_of(tap, q->taps, tap_at);
-
-            const int64_t element = element_of(q, window_at, tap_at);
-
-            if (element < 0) continue;
-
-            const reference_real a =
-                target == SMALL ? q->large[large_at + element] : q->small[small_at + window];
-            const reference_real b =
-                target == WEIGHT ? q->large[large_at + element] : q->weight[weight_at + tap];
-
-            reference_add(s,
-                          p->at + (target == SMALL   ? window
-                                   : target == LARGE ? element
-                                                     : tap),
-                          a * b, a * b);
-        }
-    }
+    for (at[0] = 0; at[0] < q->windows[0]; at[0]++)
+        for (at[1] = 0; at[1] < q->windows[1]; at[1]++)
+            for (at[2] = 0; at[2] < q->windows[2]; at[2]++, window++)
+                add_window(q, target, &from, at, window, s);
 }
 
 static void add_bias(const struct convolution_problem *q, int64_t at, int64_t elements,
