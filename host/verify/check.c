@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "plan/plan.h"
@@ -119,28 +120,25 @@ static int strategies_width(void)
     return (int)width;
 }
 
-/* Prints the row's label, for the case that the driver crashes, and then its verdict. */
-static void check_row(const struct oc_check_op *op, int type, const char *strategy,
+/* Prints the row's label, for the case that the driver crashes, and then its verdict. `modes` are the cases of a type. */
+static void check_row(struct oc_op_case *modes, int count, const char *strategy,
                       struct totals *totals)
 {
     struct row row = {.right = 0};
 
     oc_expect_reset();
-    for (int mode = 0; mode < op->modes && !is_complete(&row, strategy); mode++) {
-        struct oc_op_case c = {.op = NULL};
+    for (int mode = 0; mode < count && !is_complete(&row, strategy); mode++) {
+        struct oc_op_case *c = &modes[mode];
 
-        op->make(&c, mode, type);
-        if (c.op == NULL) continue;
-        if (check_selects(&c, strategy)) {
-            if (row.label[0] == '\0') {
-                (void)snprintf(row.label, sizeof(row.label), "%-34s %-18s %-*s", c.op, c.types,
-                               strategies_width(), strategy);
-                (void)printf("%s ", row.label);
-                (void)fflush(stdout);
-            }
-            check_mode(&row, &c, strategy);
+        if (c->op == NULL || !check_selects(c, strategy)) continue;
+        if (row.label[0] == '\0') {
+            (void)snprintf(row.label, sizeof(row.label), "%-34s %-18s %-*s", c->op, c->types,
+                           strategies_width(), strategy);
+            (void)printf("%s ", row.label);
+            (void)fflush(stdout);
         }
-        oc_op_free(&c);
+        oc_op_forget_bits(c);
+        check_mode(&row, c, strategy);
     }
     if (row.label[0] == '\0') return;
     check_print(&row);
@@ -152,13 +150,26 @@ static void check_row(const struct oc_check_op *op, int type, const char *strate
         totals->unused++;
 }
 
+/* The references, which take long, are computed once for all strategies. */
+static void check_type(const struct oc_check_op *op, int type, struct totals *totals)
+{
+    struct oc_op_case *modes = calloc((size_t)op->modes, sizeof(*modes));
+
+    if (!EXPECT(modes != NULL)) return;
+    for (int mode = 0; mode < op->modes; mode++)
+        op->make(&modes[mode], mode, type);
+    check_row(modes, op->modes, OC_OP_DEFAULT_STRATEGY, totals);
+    for (const char *const *s = op->strategies; *s != NULL; s++)
+        check_row(modes, op->modes, *s, totals);
+    for (int mode = 0; mode < op->modes; mode++)
+        if (modes[mode].op != NULL) oc_op_free(&modes[mode]);
+    free(modes);
+}
+
 static void check_op(const struct oc_check_op *op, struct totals *totals)
 {
-    for (int type = 0; type < op->types; type++) {
-        check_row(op, type, OC_OP_DEFAULT_STRATEGY, totals);
-        for (const char *const *s = op->strategies; *s != NULL; s++)
-            check_row(op, type, *s, totals);
-    }
+    for (int type = 0; type < op->types; type++)
+        check_type(op, type, totals);
 }
 
 static void check_device(int32_t id, struct totals *totals)

@@ -8,8 +8,8 @@
 struct oc_check_op {
     int modes, types;
     const char *const *strategies; /* ends with NULL */
-    /* Makes a case with its data and expected outputs. The name of the case is the mode. Leaves `op`
-     * NULL where the mode does not have the type. */
+    /* Makes a case with its data and expected outputs, while the cases of other modes with the type live. The name of
+     * the case is the mode. Leaves `op` NULL where the mode does not have the type. */
     void (*make)(struct oc_op_case *c, int mode, int type);
 };
 

@@ -102,6 +102,11 @@ bool oc_op_selected(const struct oc_op_case *c)
     return oc_test_selected(name);
 }
 
+bool oc_op_is_due(const struct oc_op_case *c)
+{
+    return oc_op_selected(c) && oc_op_has_part(c) && !(c->is_swept && oc_test_values_once());
+}
+
 struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data)
 {
     char name[256];
@@ -425,7 +430,7 @@ enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strat
     return r.refused ? OC_OP_REFUSED : OC_OP_RIGHT;
 }
 
-static void op_forget_bits(struct oc_op_case *c)
+void oc_op_forget_bits(struct oc_op_case *c)
 {
     for (int i = 0; i < c->count; i++) {
         free(c->bits[i]);
@@ -438,8 +443,8 @@ void oc_op_sweep(struct oc_op_case *c)
 {
     const unsigned layouts = oc_op_layouts(c);
 
-    op_forget_bits(c);
-    if (!oc_op_has_part(c) || (c->is_swept && oc_test_values_once())) return;
+    oc_op_forget_bits(c);
+    if (!oc_op_is_due(c)) return;
     c->is_swept = true;
     for (int layout = 0; layout < OC_LAYOUTS; layout++) {
         if ((layouts & (1U << layout)) == 0) continue;
@@ -452,7 +457,7 @@ void oc_op_sweep(struct oc_op_case *c)
 
 void oc_op_sweep_and_free(struct oc_op_case *c)
 {
-    if (oc_op_selected(c)) oc_op_sweep(c);
+    oc_op_sweep(c);
     oc_op_free(c);
 }
 
@@ -469,7 +474,7 @@ void oc_op_sweep_moved_and_free(struct oc_op_case *c, bool is_first)
 
 void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times)
 {
-    op_forget_bits(c);
+    oc_op_forget_bits(c);
     for (int i = 0; i < times; i++)
         (void)oc_op_run_combination(c, strategy, OC_LAYOUT_CONTIGUOUS);
 }

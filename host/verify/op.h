@@ -31,6 +31,10 @@ double oc_operand_at(const struct oc_operand *operand, const struct oc_shape *fu
 /* Whether the filter selects any combination of the case. */
 bool oc_op_selected(const struct oc_op_case *c);
 
+/* Whether a sweep would run any: the filter selects the case, the part has it, and no other values were swept where
+ * each combination runs with one set of them. References of what is not due need not be computed. */
+bool oc_op_is_due(const struct oc_op_case *c);
+
 /* Random numbers for the case: the same in every run with the same seed. */
 struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data);
 
@@ -49,9 +53,10 @@ enum oc_op_outcome {
     OC_OP_WRONG,
 };
 
-/* Runs one combination. */
+/* Runs one combination. Its outputs are compared with those of the first one, too, until the bits are forgotten. */
 enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strategy,
                                          enum oc_test_layout layout);
+void oc_op_forget_bits(struct oc_op_case *c);
 
 /* Runs the case under each strategy and layout, as far as the filter selects them. */
 void oc_op_sweep(struct oc_op_case *c);

@@ -38,6 +38,7 @@ enum oc_op_sameness {
 struct oc_op_case {
     const char *op, *name,
         *types; /* of the data's seed; where no test runs, the first parts of combinations' names */
+    char text[64]; /* of types, where that is no literal */
     const char
         *function; /* "aclnnAdd", called as op_call.h says; NULL: first and second are called */
     /* With OC_VALUE_TENSOR, `text` is the operand that is passed for it (oc_op_same). */

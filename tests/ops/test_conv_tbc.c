@@ -106,15 +106,12 @@ static void run_type(const struct convf_case *q, enum oc_dtype dtype, enum oc_dt
 
     convf_make(&c, q, dtype, bias);
     c.is_reduced = !q->every_strategy && (q->types & ~(unsigned)OC_BF16) != 0;
-    if (oc_op_selected(&c)) {
-        c.layouts = q->layouts == 0 ? FEW : q->layouts;
-        oc_op_fill(&c, OC_DATA_INTEGERS, OUTPUT);
-        convf_compute(&c, true);
+    c.layouts = q->layouts == 0 ? FEW : q->layouts;
+    for (enum oc_data data = OC_DATA_INTEGERS; data <= OC_DATA_REALS && oc_op_is_due(&c); data++) {
+        oc_op_fill(&c, data, OUTPUT);
+        convf_compute(&c, data == OC_DATA_INTEGERS);
         oc_op_sweep(&c);
         c.layouts &= FEW;
-        oc_op_fill(&c, OC_DATA_REALS, OUTPUT);
-        convf_compute(&c, false);
-        oc_op_sweep(&c);
     }
     oc_op_free(&c);
 }

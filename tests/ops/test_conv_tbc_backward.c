@@ -120,15 +120,12 @@ static void run_type(const struct conv_case *q, enum oc_dtype dtype)
 
     conv_make(&c, q, dtype);
     c.is_reduced = !q->every_strategy && (q->types & ~(unsigned)OC_BF16) != 0;
-    if (oc_op_selected(&c)) {
-        c.layouts = q->layouts == 0 ? FEW : q->layouts;
-        conv_fill(&c, OC_DATA_INTEGERS);
-        conv_compute(&c, true);
+    c.layouts = q->layouts == 0 ? FEW : q->layouts;
+    for (enum oc_data data = OC_DATA_INTEGERS; data <= OC_DATA_REALS && oc_op_is_due(&c); data++) {
+        conv_fill(&c, data);
+        conv_compute(&c, data == OC_DATA_INTEGERS);
         oc_op_sweep(&c);
         c.layouts &= FEW;
-        conv_fill(&c, OC_DATA_REALS);
-        conv_compute(&c, false);
-        oc_op_sweep(&c);
     }
     oc_op_free(&c);
 }

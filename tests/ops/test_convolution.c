@@ -142,15 +142,12 @@ static void run_type(const struct convolution_case *q, enum oc_dtype dtype)
 
     convolution_make(&c, q, dtype);
     c.is_reduced = !q->every_strategy && (q->types & ~(unsigned)OC_BF16) != 0;
-    if (oc_op_selected(&c)) {
-        c.layouts = q->layouts == 0 ? FEW : q->layouts;
-        convolution_fill(&c, OC_DATA_INTEGERS);
-        convolution_compute(&c, true);
+    c.layouts = q->layouts == 0 ? FEW : q->layouts;
+    for (enum oc_data data = OC_DATA_INTEGERS; data <= OC_DATA_REALS && oc_op_is_due(&c); data++) {
+        convolution_fill(&c, data);
+        convolution_compute(&c, data == OC_DATA_INTEGERS);
         oc_op_sweep(&c);
         c.layouts &= FEW;
-        convolution_fill(&c, OC_DATA_REALS);
-        convolution_compute(&c, false);
-        oc_op_sweep(&c);
     }
     oc_op_free(&c);
 }

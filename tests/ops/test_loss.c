@@ -90,7 +90,7 @@ static void run_types(const struct loss_case *m, int t)
     struct oc_op_case c;
 
     loss_make(&c, m, TYPES[t]);
-    if (oc_op_selected(&c)) {
+    if (oc_op_is_due(&c)) {
         c.layouts = t == 0 ? 0 : FEW;
         if (m->loss != MSE) c.strategies = NULL;
         oc_op_fill(&c, OC_DATA_INTEGERS, LOSS_OUT);
@@ -316,7 +316,7 @@ static void more_terms_than_an_int_counts(void)
 
     loss_make(&c, &M, TYPES[0]);
     oc_op_fill(&c, OC_DATA_INTEGERS, LOSS_OUT);
-    if (oc_op_selected(&c)) {
+    if (oc_op_is_due(&c)) {
         for (int i = 0; i < 2; i++) {
             double *const sums = i == 0 ? self : target;
 

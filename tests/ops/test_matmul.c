@@ -122,25 +122,19 @@ static const struct matmul_types TYPES[] = {
 };
 // clang-format on
 
-static void run_data(struct oc_op_case *c, enum oc_data data)
-{
-    matmul_fill(c, data);
-    matmul_compute(c, data == OC_DATA_INTEGERS);
-    oc_op_sweep(c);
-}
-
 static void run_types(const struct matmul_case *m, const struct matmul_types *types)
 {
     struct oc_op_case c;
 
     matmul_make(&c, m, types);
     c.is_reduced = m->every_type && !m->every_strategy;
-    if (oc_op_selected(&c)) {
-        c.layouts = m->layouts == 0 ? FEW : m->layouts;
-        if (types != TYPES) c.layouts &= FEW;
-        run_data(&c, OC_DATA_INTEGERS);
+    c.layouts = m->layouts == 0 ? FEW : m->layouts;
+    if (types != TYPES) c.layouts &= FEW;
+    for (enum oc_data data = OC_DATA_INTEGERS; data <= OC_DATA_REALS && oc_op_is_due(&c); data++) {
+        matmul_fill(&c, data);
+        matmul_compute(&c, data == OC_DATA_INTEGERS);
+        oc_op_sweep(&c);
         c.layouts &= FEW;
-        run_data(&c, OC_DATA_REALS);
     }
     oc_op_free(&c);
 }

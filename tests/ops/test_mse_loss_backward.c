@@ -78,7 +78,7 @@ static void run_types(const struct mse_case *m, enum oc_dtype in, enum oc_dtype 
     struct oc_op_case c;
 
     mse_make(&c, m, in, out);
-    if (oc_op_selected(&c)) {
+    if (oc_op_is_due(&c)) {
         oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
         mse_compute(&c, m->reduction);
         mse_expect_exact(&c, m->reduction);
@@ -237,7 +237,7 @@ static void beyond_the_cache(void)
         struct oc_op_case c;
 
         mse_make(&c, &M, OC_F32, TYPES[t]);
-        if (oc_op_selected(&c)) {
+        if (oc_op_is_due(&c)) {
             c.strategies = NULL;
             c.layouts = PLAIN;
             oc_op_fill(&c, OC_DATA_INTEGERS, OUT);

@@ -19,7 +19,7 @@ static void run(const struct reduction_case *m, enum oc_dtype type, unsigned lay
 
     if (has_double && !oc_test_device()->has_fp64) return;
     reduction_make(&c, m, type);
-    if (oc_op_selected(&c)) {
+    if (oc_op_is_due(&c)) {
         c.layouts = layouts;
         reduction_fill(&c, OC_DATA_INTEGERS);
         reduction_compute(&c, true);

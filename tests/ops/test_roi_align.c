@@ -86,7 +86,7 @@ static void run_typed(const struct roi_case *row, enum oc_dtype dtype)
     struct oc_op_case c;
 
     roi_align_make(&c, row, dtype);
-    if (oc_op_selected(&c)) {
+    if (oc_op_is_due(&c)) {
         if (!row->fills) roi_align_fill_exact(&c);
         roi_align_compute(&c, true);
         oc_op_sweep(&c);

@@ -95,7 +95,7 @@ static void run_case(const void *row)
     struct oc_op_case c;
 
     roi_make(&c, row);
-    if (oc_op_selected(&c)) {
+    if (oc_op_is_due(&c)) {
         if (!((const struct roi_case *)row)->fills) roi_fill_exact(&c);
         roi_compute(&c, true);
         oc_op_sweep(&c);

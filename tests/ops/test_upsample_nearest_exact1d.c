@@ -51,7 +51,7 @@ static void run_case(const void *row)
         struct oc_op_case c;
 
         upf_make(&c, row, TYPES[t]);
-        if (oc_op_selected(&c)) {
+        if (oc_op_is_due(&c)) {
             oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
             upf_compute(&c);
             oc_op_sweep(&c);

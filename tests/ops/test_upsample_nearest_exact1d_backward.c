@@ -136,7 +136,7 @@ static void run_case(const void *row)
 
         up_make(&c, row, TYPES[t]);
         c.is_reduced = !oc_is_listed(c.name, WITH_EVERY_TYPE);
-        if (oc_op_selected(&c)) {
+        if (oc_op_is_due(&c)) {
             oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
             up_compute(&c, true);
             oc_op_sweep(&c);

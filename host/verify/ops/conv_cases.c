@@ -62,9 +62,8 @@ enum oc_dtype conv_type_of(const char *strategy)
 
 const char *conv_check_name(int mode)
 {
-    static char name[32];
+    static const char *const NAMES[CONV_CHECK_MODES] = {
+        "cubeMathType 0", "cubeMathType 1", "cubeMathType 2", "cubeMathType 3", "few channels"};
 
-    (void)snprintf(name, sizeof(name), mode == CONV_CHECK_FEW ? "few channels" : "cubeMathType %d",
-                   mode);
-    return name;
+    return NAMES[mode];
 }

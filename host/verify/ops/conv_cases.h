@@ -31,7 +31,7 @@ enum oc_dtype conv_type_of(const char *strategy);
     .co = (mode) == CONV_CHECK_FEW ? 3 : 35, .k = 4, .pad = 2,                               \
     .cube = (int8_t)((mode) % CONV_CHECK_FEW)
 
-/* Valid until the next call. */
+/* Of a mode of aclnn-cl-info --check. */
 const char *conv_check_name(int mode);
 
 #endif

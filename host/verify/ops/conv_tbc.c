@@ -40,17 +40,14 @@ static bool can_serve_without_matrix(const char *strategy, aclTensor *const *t)
 void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype dtype,
                 enum oc_dtype bias)
 {
-    static char types[32]; /* of the current case */
     const int64_t times = q->t + 2 * q->pad + 1 - q->k;
     const struct oc_shape self = {3, {q->t, q->b, q->ci}}, weight = {3, {q->k, q->ci, q->co}};
     const struct oc_shape values = {1, {q->co}}, output = {3, {times, q->b, q->co}};
 
-    (void)snprintf(types, sizeof(types), "%s%s%s", oc_dtype_name(dtype), dtype == bias ? "" : " + ",
-                   dtype == bias ? "" : oc_dtype_name(bias));
     *c = (struct oc_op_case){
         .op = CONVF_OP,
         .name = q->name,
-        .types = q->label != NULL ? q->label : types,
+        .types = q->label != NULL ? q->label : c->text,
         .function = "aclnnConvTbc",
         .attributes = q,
         .strategies = q->fills                                ? NULL
@@ -59,6 +56,8 @@ void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype 
         .can_serve = conv_has_matrix(dtype, dtype, q->cube) ? can_serve : can_serve_without_matrix,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
+    (void)snprintf(c->text, sizeof(c->text), "%s%s%s", oc_dtype_name(dtype),
+                   dtype == bias ? "" : " + ", dtype == bias ? "" : oc_dtype_name(bias));
     (void)oc_op_operand(c, "self", dtype, false, &self);
     (void)oc_op_operand(c, "weight", dtype, false, &weight);
     (void)oc_op_operand(c, "bias", bias, false, &values);
@@ -108,10 +107,11 @@ static const enum oc_dtype TYPES[][2] = {
 
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
-    static struct convf_case q; /* of the current case */
+    static struct convf_case modes[CONV_CHECK_MODES];
+    struct convf_case *q = &modes[mode];
 
-    q = (struct convf_case){CONV_CHECK_CASE(mode)};
-    convf_make(c, &q, TYPES[type][0], TYPES[type][1]);
+    *q = (struct convf_case){CONV_CHECK_CASE(mode)};
+    convf_make(c, q, TYPES[type][0], TYPES[type][1]);
     oc_op_fill(c, OC_DATA_INTEGERS, OUTPUT);
     convf_compute(c, true);
 }

@@ -120,10 +120,11 @@ static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
-    static struct conv_case q; /* of the current case */
+    static struct conv_case modes[CONV_CHECK_MODES];
+    struct conv_case *q = &modes[mode];
 
-    q = (struct conv_case){CONV_CHECK_CASE(mode)};
-    conv_make(c, &q, TYPES[type]);
+    *q = (struct conv_case){CONV_CHECK_CASE(mode)};
+    conv_make(c, q, TYPES[type]);
     conv_fill(c, OC_DATA_INTEGERS);
     conv_compute(c, true);
 }

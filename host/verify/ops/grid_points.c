@@ -42,7 +42,7 @@ void grid_sweep(const struct grid_operator *op, const struct grid_case *g)
         op->make(&c, g, grid_types[t]);
         c.is_reduced = (g->types & OC_F32) != 0 && grid_types[t] != OC_F32 &&
                        ((g->types & OC_BF16) == 0 || (g->types & OC_F64) == 0);
-        if (oc_op_selected(&c)) {
+        if (oc_op_is_due(&c)) {
             if (op->fill_exact(&c)) {
                 op->compute(&c, true);
                 oc_op_sweep(&c);
@@ -151,7 +151,8 @@ void grid_points_check_case(struct grid_case *g, int mode)
 {
     static const char *const MODES[] = {"bilinear", "nearest", "bicubic"};
     static const char *const PADDINGS[] = {"zeros", "border", "reflection"};
-    static char name[64];
+    static char names[GRID_POINTS_MODES][64];
+    char *const name = names[mode];
     const int align = mode / 9;
 
     *g = (struct grid_case){.name = name,
@@ -164,6 +165,6 @@ void grid_points_check_case(struct grid_case *g, int mode)
                             .mode = (enum grid_mode)(mode % 3),
                             .padding = (enum grid_padding)(mode / 3 % 3),
                             .align = align != 0};
-    (void)snprintf(name, sizeof(name), "%s, %s%s", MODES[g->mode], PADDINGS[g->padding],
+    (void)snprintf(name, sizeof(names[mode]), "%s, %s%s", MODES[g->mode], PADDINGS[g->padding],
                    g->align ? ", corners aligned" : "");
 }

@@ -52,8 +52,7 @@ void grid_points_fill_real(const struct grid_case *g, struct oc_operand *grid,
 /* Replaces two thirds of the points: pairs of values that are not finite, huge, tiny or at the edge. */
 void grid_points_fill_hostile(struct oc_operand *grid);
 
-/* A small case of each mode, padding and alignment, with exact coordinates. The name is valid until the
- * next one. */
+/* A small case of each mode, padding and alignment, with exact coordinates. */
 #define GRID_POINTS_MODES 18
 void grid_points_check_case(struct grid_case *g, int mode);
 

@@ -95,11 +95,12 @@ void grid_sample_compute(struct oc_op_case *c, bool exact)
 
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
-    static struct grid_case g; /* of the current case */
+    static struct grid_case modes[GRID_POINTS_MODES];
+    struct grid_case *g = &modes[mode];
 
-    grid_points_check_case(&g, mode);
-    if (grid_types[type] == OC_F64 && g.mode == BICUBIC) g.mode = BILINEAR; /* it is refused */
-    grid_sample_make(c, &g, grid_types[type]);
+    grid_points_check_case(g, mode);
+    if (grid_types[type] == OC_F64 && g->mode == BICUBIC) g->mode = BILINEAR; /* it is refused */
+    grid_sample_make(c, g, grid_types[type]);
     (void)grid_sample_fill_exact(c);
     grid_sample_compute(c, true);
 }

@@ -150,10 +150,11 @@ void grid_compute(struct oc_op_case *c, bool exact)
 
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
-    static struct grid_case g; /* of the current case */
+    static struct grid_case modes[GRID_POINTS_MODES];
+    struct grid_case *g = &modes[mode];
 
-    grid_points_check_case(&g, mode);
-    grid_make(c, &g, grid_types[type]);
+    grid_points_check_case(g, mode);
+    grid_make(c, g, grid_types[type]);
     (void)grid_fill_exact(c);
     grid_compute(c, true);
 }

@@ -107,7 +107,6 @@ static const char *const *strategies_for(const struct loss_case *m, const struct
 
 void loss_make(struct oc_op_case *c, const struct loss_case *m, const enum oc_dtype types[3])
 {
-    static char text[48]; /* of the current case */
     const struct oc_shape shapes[] = {oc_shape_parse(m->self), oc_shape_parse(m->target)};
     const struct oc_shape full = oc_shape_broadcast(shapes, 2);
     const bool is_integer = types[0] == OC_I64 && types[1] == OC_I64;
@@ -119,15 +118,15 @@ void loss_make(struct oc_op_case *c, const struct loss_case *m, const enum oc_dt
         out.rank = m->is_axis && full.rank > 0 ? full.rank - 1 : 0;
         memmove(out.extent, full.extent + 1, sizeof(out.extent) - sizeof(out.extent[0]));
     }
-    (void)snprintf(text, sizeof(text), "%s and %s to %s", oc_dtype_name(types[0]),
-                   oc_dtype_name(types[1]), oc_dtype_name(types[2]));
     *c = (struct oc_op_case){.op = names_of(m).op,
                              .name = m->name,
-                             .types = text,
+                             .types = c->text,
                              .function = names_of(m).function,
                              .attributes = m,
                              .strategies = strategies_for(m, &full, &out, is_f32, is_integer),
                              .can_serve = can_serve};
+    (void)snprintf(c->text, sizeof(c->text), "%s and %s to %s", oc_dtype_name(types[0]),
+                   oc_dtype_name(types[1]), oc_dtype_name(types[2]));
     (void)oc_op_operand(c, "self", types[0], false, &shapes[0]);
     (void)oc_op_operand(c, "target", types[1], false, &shapes[1]);
     (void)oc_op_operand(c, m->loss == LOSS_SMOOTH_L1 ? "result" : "out", types[2], true, &out);

@@ -10,15 +10,22 @@
 
 enum { SELF, MASK, OUT };
 
-static int64_t selected; /* by the last case that was made */
+static struct oc_shape full_shape(const struct oc_op_case *c)
+{
+    const struct oc_shape shapes[] = {c->operands[SELF].shape, c->operands[MASK].shape};
+
+    return oc_shape_broadcast(shapes, 2);
+}
 
 /* The extent of out is set when the second call returns. */
 static void expect_extent(const struct oc_op_case *c, aclTensor *const *t)
 {
-    int64_t *extents = NULL;
+    const struct oc_shape full = full_shape(c);
+    int64_t *extents = NULL, selected = 0;
     uint64_t rank = 0;
 
-    (void)c;
+    for (int64_t k = 0; k < oc_shape_count(&full); k++)
+        selected += oc_operand_at(&c->operands[MASK], &full, k) != 0;
     EXPECT_STATUS(0, aclGetViewShape(t[OUT], &extents, &rank));
     EXPECT_EQ_I64(rank, 1);
     if (extents != NULL) EXPECT_EQ_I64(extents[0], selected);
@@ -29,12 +36,11 @@ static void expect_extent(const struct oc_op_case *c, aclTensor *const *t)
 static void compute(struct oc_op_case *c)
 {
     struct oc_operand *o = c->operands;
-    const struct oc_shape shapes[] = {o[SELF].shape, o[MASK].shape};
-    const struct oc_shape full = oc_shape_broadcast(shapes, 2);
+    const struct oc_shape full = full_shape(c);
     unsigned char guard[8];
+    int64_t selected = 0;
 
     memset(guard, OC_GUARD_PATTERN, sizeof(guard));
-    selected = 0;
     for (int64_t k = 0; k < oc_shape_count(&full); k++)
         if (oc_operand_at(&o[MASK], &full, k) != 0)
             o[OUT].values[selected++] = oc_operand_at(&o[SELF], &full, k);

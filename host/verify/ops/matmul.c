@@ -190,7 +190,6 @@ void matmul_make(struct oc_op_case *c, const struct matmul_case *m,
                  const struct matmul_types *types)
 {
     const char *const *names = KINDS[m->kind].operands;
-    static char text[64]; /* of the current case */
     const struct oc_shape left = oc_shape_parse(m->left), right = oc_shape_parse(m->right);
     const struct oc_shape out = oc_shape_parse(m->out);
     const bool has_products = left.extent[left.rank - 1] > 0 && oc_shape_count(&out) > 0 &&
@@ -199,13 +198,10 @@ void matmul_make(struct oc_op_case *c, const struct matmul_case *m,
     const bool is_of_one = types->left == types->right && types->left == types->out;
     const bool has_matrix = conv_has_matrix(types->left, types->right, m->cube);
 
-    (void)snprintf(text, sizeof(text), "%s %s %s %s", oc_dtype_name(types->left),
-                   oc_dtype_name(types->right), has_self(m) ? oc_dtype_name(types->self) : "-",
-                   oc_dtype_name(types->out));
     *c = (struct oc_op_case){
         .op = MATMUL_OP,
         .name = m->name,
-        .types = text,
+        .types = c->text,
         .function = KINDS[m->kind].function,
         .attributes = m,
         .strategies = !has_products                                              ? NULL
@@ -213,6 +209,9 @@ void matmul_make(struct oc_op_case *c, const struct matmul_case *m,
                                                                                  : STRATEGIES,
         .can_serve = has_matrix ? can_serve : can_serve_without_matrix,
         .workspace = OC_OP_ANY_WORKSPACE};
+    (void)snprintf(c->text, sizeof(c->text), "%s %s %s %s", oc_dtype_name(types->left),
+                   oc_dtype_name(types->right), has_self(m) ? oc_dtype_name(types->self) : "-",
+                   oc_dtype_name(types->out));
     (void)oc_op_operand(c, names[1], types->right, false, &right);
     (void)oc_op_operand(c, names[0], types->left, false, &left);
     if (has_self(m)) {

@@ -92,19 +92,18 @@ static const struct {
 
 void mse_make(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in, enum oc_dtype out)
 {
-    static char types[32]; /* of the current case */
     const struct oc_shape shapes[] = {oc_shape_parse(m->grad), oc_shape_parse(m->self),
                                       oc_shape_parse(m->target)};
     const struct oc_shape full = oc_shape_broadcast(shapes, 3);
 
-    (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
     *c = (struct oc_op_case){.op = OPS[m->loss].name,
                              .name = m->name,
-                             .types = types,
+                             .types = c->text,
                              .function = OPS[m->loss].function,
                              .attributes = m,
                              .strategies = strategies_for(in, out),
                              .can_serve = can_serve};
+    (void)snprintf(c->text, sizeof(c->text), "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
     (void)oc_op_operand(c, OPS[m->loss].grad, in, false, &shapes[0]);
     (void)oc_op_operand(c, "self", in, false, &shapes[1]);
     (void)oc_op_operand(c, "target", in, false, &shapes[2]);
@@ -120,8 +119,7 @@ static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 /* The number of elements is a power of two: a mean is exact. */
 static void check_make_loss(struct oc_op_case *c, enum loss loss, int mode, int type)
 {
-    static struct mse_case m; /* the current one */
-    static const struct mse_case MODES[] = {
+    static struct mse_case modes[] = {
         {.name = "none", "4x64", "4x64", "4x64", NONE},
         {.name = "mean", "4x64", "4x64", "4x64", MEAN},
         {.name = "sum", "4x64", "4x64", "4x64", SUM},
@@ -129,13 +127,14 @@ static void check_make_loss(struct oc_op_case *c, enum loss loss, int mode, int 
         {.name = "mean, broadcast", "", "4x64", "64", MEAN},
     };
 
-    m = MODES[mode];
-    m.loss = loss;
-    m.beta = 2;
-    mse_make(c, &m, TYPES[type / 3], TYPES[type % 3]);
+    struct mse_case *m = &modes[mode];
+
+    m->loss = loss;
+    m->beta = 2;
+    mse_make(c, m, TYPES[type / 3], TYPES[type % 3]);
     oc_op_fill(c, OC_DATA_INTEGERS, OUT);
-    mse_compute(c, m.reduction);
-    mse_expect_exact(c, m.reduction);
+    mse_compute(c, m->reduction);
+    mse_expect_exact(c, m->reduction);
 }
 
 #define CHECK(op, loss, types)                                            \

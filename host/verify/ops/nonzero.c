@@ -12,12 +12,24 @@
 
 enum { SELF, OUT };
 
-static int64_t stored; /* by the last case that was made */
+/* The positions that out has: of elements that are not zero, and at most its room. */
+static int64_t stored_of(const struct oc_op_case *c)
+{
+    const struct nonzero_case *m = c->attributes;
+    const struct oc_operand *self = &c->operands[SELF];
+    const int64_t most = c->operands[OUT].shape.extent[m->is_transposed ? 1 : 0];
+    int64_t stored = 0;
+
+    for (int64_t k = 0; k < oc_shape_count(&self->shape) && stored < most; k++)
+        stored += self->values[k] != 0;
+    return stored;
+}
 
 static void expect_extent(const struct oc_op_case *c, aclTensor *const *t)
 {
     const struct nonzero_case *m = c->attributes;
     const int axis = m->is_transposed ? 1 : 0;
+    const int64_t stored = stored_of(c);
     int64_t *extents = NULL, *strides = NULL;
     uint64_t rank = 0;
 
@@ -37,16 +49,13 @@ static void expect_extent(const struct oc_op_case *c, aclTensor *const *t)
 static void compute(struct oc_op_case *c, const struct nonzero_case *m, int64_t most)
 {
     struct oc_operand *self = &c->operands[SELF], *out = &c->operands[OUT];
-    const int64_t rank = (int64_t)self->shape.rank;
+    const int64_t rank = (int64_t)self->shape.rank, stored = stored_of(c);
     unsigned char guard[8];
     int64_t next = 0;
 
     memset(guard, OC_GUARD_PATTERN, sizeof(guard));
     for (int64_t k = 0; k < oc_shape_count(&out->shape); k++)
         out->values[k] = oc_decode(out->dtype, guard);
-    stored = 0;
-    for (int64_t k = 0; k < oc_shape_count(&self->shape) && stored < most; k++)
-        stored += self->values[k] != 0;
     for (int64_t k = 0; k < oc_shape_count(&self->shape) && next < stored; k++) {
         int64_t position = k;
 

@@ -265,13 +265,11 @@ void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum o
                                             "aclnnVarMean",   "aclnnStd",  "aclnnStdMeanCorrection",
                                             "aclnnLogSumExp", "aclnnNorm", "aclnnLinalgVectorNorm"};
     const bool has_mean = m->kind == REDUCTION_VAR_MEAN || m->kind == REDUCTION_STD_MEAN;
-    static char types[32]; /* of the current case */
     const struct oc_shape self = oc_shape_parse(m->self);
     const bool is_truth = m->kind == REDUCTION_ALL || m->kind == REDUCTION_ANY;
     const enum oc_dtype output = m->output != OC_DTYPE_NONE ? m->output : is_truth ? OC_B8 : type;
     struct oc_shape out = {0, {0}};
 
-    (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(type), oc_dtype_name(output));
     for (uint64_t d = 0; d < self.rank; d++) {
         if (is_reduced(m, d) && !m->keep) continue;
         out.extent[out.rank++] = is_reduced(m, d) ? 1 : self.extent[d];
@@ -279,11 +277,13 @@ void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum o
     *c = (struct oc_op_case){
         .op = "reduction",
         .name = m->name,
-        .types = types,
+        .types = c->text,
         .function = FUNCTIONS[m->kind],
         .attributes = m,
         .same = OC_SAME_WITHIN_ERROR, /* terms are added in the order of memory */
         .workspace = OC_OP_ANY_WORKSPACE};
+    (void)snprintf(c->text, sizeof(c->text), "%s to %s", oc_dtype_name(type),
+                   oc_dtype_name(output));
     (void)oc_op_operand(c, "self", type, false, &self);
     (void)oc_op_operand(c,
                         m->kind == REDUCTION_VAR_MEAN ? "varOut"

@@ -121,31 +121,34 @@ static void check_make(struct oc_op_case *c, struct roi_case *q, int type)
 
 static void check_make_v2(struct oc_op_case *c, int mode, int type)
 {
-    static struct roi_case q; /* of the current case */
+    static struct roi_case modes[ROI_BOXES_MODES];
+    struct roi_case *q = &modes[mode];
 
-    roi_boxes_check_case(&q, mode);
-    check_make(c, &q, type);
+    roi_boxes_check_case(q, mode);
+    check_make(c, q, type);
 }
 
 static void check_make_v1(struct oc_op_case *c, int mode, int type)
 {
     static const char *const MODES[] = {"average, adaptive", "average, 4 samples per bin",
                                         "maximum, adaptive", "maximum, 4 samples per bin"};
-    static struct roi_case q; /* of the current case */
+    static struct roi_case modes[4];
+    struct roi_case *q = &modes[mode];
 
-    roi_boxes_check_case(&q, mode % 2);
-    q.name = MODES[mode];
-    q.indexed = true;
-    q.maximum = mode >= 2;
-    check_make(c, &q, type);
+    roi_boxes_check_case(q, mode % 2);
+    q->name = MODES[mode];
+    q->indexed = true;
+    q->maximum = mode >= 2;
+    check_make(c, q, type);
 }
 
 static void check_make_end_mode(struct oc_op_case *c, int mode, int type)
 {
-    static struct roi_case q; /* of the current case */
+    static struct roi_case modes[ROI_END_MODES];
+    struct roi_case *q = &modes[mode];
 
-    roi_boxes_check_end_mode(&q, mode);
-    check_make(c, &q, type);
+    roi_boxes_check_end_mode(q, mode);
+    check_make(c, q, type);
 }
 
 const struct oc_check_op oc_check_roi_align_end_mode = {ROI_END_MODES, 2, EVERY_STRATEGY,

@@ -120,20 +120,22 @@ static void check_make_case(struct oc_op_case *c, const struct roi_case *q)
 
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
-    static struct roi_case q; /* of the current case */
+    static struct roi_case modes[ROI_BOXES_MODES];
+    struct roi_case *q = &modes[mode];
 
     (void)type;
-    roi_boxes_check_case(&q, mode);
-    check_make_case(c, &q);
+    roi_boxes_check_case(q, mode);
+    check_make_case(c, q);
 }
 
 static void check_make_end_mode(struct oc_op_case *c, int mode, int type)
 {
-    static struct roi_case q; /* of the current case */
+    static struct roi_case modes[ROI_END_MODES];
+    struct roi_case *q = &modes[mode];
 
     (void)type;
-    roi_boxes_check_end_mode(&q, mode);
-    check_make_case(c, &q);
+    roi_boxes_check_end_mode(q, mode);
+    check_make_case(c, q);
     c->op = "roi_align_end_mode_backward";
 }
 

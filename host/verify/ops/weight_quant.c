@@ -150,20 +150,19 @@ static struct oc_shape weight_shape(const struct weight_quant_case *m)
 void weight_quant_make(struct oc_op_case *c, const struct weight_quant_case *m,
                        const struct weight_quant_types *types, enum oc_data data)
 {
-    static char text[64]; /* of the current case */
     const struct oc_shape x = matrix(m->rows, m->summed), y = matrix(m->rows, m->columns);
     const struct oc_shape scale = scale_shape(m), weight = weight_shape(m);
     const struct oc_shape bias = row_of(m->columns);
 
-    (void)snprintf(text, sizeof(text), "%s %s %s", oc_dtype_name(types->x),
-                   m->packing == NOT_PACKED ? "i8" : "i4", oc_dtype_name(types->scale));
     *c = (struct oc_op_case){.op = "weight_quant",
                              .name = m->name,
-                             .types = text,
+                             .types = c->text,
                              .function = "aclnnWeightQuantBatchMatmulV2",
                              .same = OC_SAME_WITHIN_ERROR,
                              .workspace = OC_OP_ANY_WORKSPACE,
                              .attributes = m};
+    (void)snprintf(c->text, sizeof(c->text), "%s %s %s", oc_dtype_name(types->x),
+                   m->packing == NOT_PACKED ? "i8" : "i4", oc_dtype_name(types->scale));
     (void)oc_op_operand(c, "x", types->x, false, &x);
     (void)oc_op_operand(c, "weight", OC_I8, false, &weight);
     (void)oc_op_operand(c, "antiquantScale", types->scale, false, &scale);
