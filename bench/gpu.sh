@@ -4,24 +4,26 @@
 # ceilings, ratios to PyTorch's CUDA where that is installed, the time of each strategy, and what calls cost on the
 # host. --install, as the first option, installs what is missing; --device LIST chooses devices (default: all
 # GPUs), --out FOLDER says where the files go (default: build/gpu; its table.md has everything).
+# --against COMMIT compares this commit with another one instead, each case twice in turns: table.md has the ratios
+# after each step, so that it can be cut off.
 set -eu
 CDPATH='' cd -- "$(dirname "$0")/.."
-install='' device='' out=build/gpu
+install='' device='' out=build/gpu against=''
 end=$(($(date +%s) + 570))
 while [ $# -gt 0 ]; do
     case $1 in
     --install) install=--install ;;
-    --device | --out)
+    --device | --out | --against)
         [ $# -gt 1 ] || {
             printf '%s needs a value\n' "$1"
             exit 2
         }
-        if [ "$1" = --out ]; then out=$2; else device=$2; fi
+        case $1 in --out) out=$2 ;; --device) device=$2 ;; *) against=$2 ;; esac
         shift
         ;;
     *)
         case $1 in --help | -h) ;; *) printf 'there is no option %s\n' "$1" ;; esac
-        sed -n 's/^# \{0,1\}//; 3,6p' bench/gpu.sh
+        sed -n 's/^# \{0,1\}//; 3,8p' bench/gpu.sh
         case $1 in --help | -h) exit 0 ;; *) exit 2 ;; esac
         ;;
     esac
@@ -30,6 +32,10 @@ done
 # shellcheck disable=SC2086 # an option, or none
 [ -n "${BENCH:-}" ] || sh bench/run.sh $install --version
 bench=${BENCH:-build/user/aclnn-cl-bench}
+[ -z "$against" ] || old=build/against/$(git rev-parse --verify --quiet "$against^{commit}") || {
+    printf 'there is no commit %s\n' "$against"
+    exit 2
+}
 [ -n "$device" ] || export ACLNN_CL_DEVICE="${ACLNN_CL_DEVICE:-gpu}"
 mkdir -p "$out"
 rm -f "$out"/*.json
@@ -75,6 +81,61 @@ streams=add-16M,copy-transposed,cast-to-half,sum-last
 scatter=grid-affine,grid-random,grid-flow,roi-fpn,roi-mask
 sample="sample-affine,sample-random,pool-fpn"
 gemm=conv-512,conv-512-hf32,conv-256,convf-512,convf-512-hf32,mm-512,mm-512-hf32,mm-linear
+
+# both <name> <options...>: the bench of the other commit and this one in turns, and what there is by then.
+both() {
+    name_of_step=$1
+    shift
+    for turn in before-1 after-1 before-2 after-2; do
+        case $turn in
+        before-*) bench=${BENCH_BEFORE:-$old/build/user/aclnn-cl-bench} ;;
+        *) bench=${BENCH:-build/user/aclnn-cl-bench} ;;
+        esac
+        case $name_of_step in
+        overhead) measure "$turn-overhead" "$@" ;;
+        *) measure "$name_of_step-$turn" --json "$out/$name_of_step-$turn.json" --no-ceilings --passes 2 --time 0.1 "$@" ;;
+        esac
+    done
+    {
+        printf '# %s, then this commit: twice in turns\n' "$against"
+        for first in "$out"/*-before-1.json; do
+            [ -f "$first" ] || continue
+            printf '\n## %s\n\n```\n' "$(basename "$first" -before-1.json)"
+            # 3: it found a regression
+            python3 bench/report/aclnn_cl_report.py compare "$first" "${first%before-1.json}"after-1.json \
+                "${first%before-1.json}"before-2.json "${first%before-1.json}"after-2.json || [ $? = 3 ] || :
+            printf '```\n'
+        done
+        for log in "$out"/*-overhead.log; do
+            printf '\n## %s\n\n```\n' "$(basename "$log" .log)"
+            cat "$log"
+            printf '```\n'
+        done
+        [ -z "$missing" ] || printf '\nNot measured, for lack of time:%s.\n' "$missing"
+    } >"$out/table.md"
+}
+
+if [ -n "$against" ]; then
+    if [ -z "${BENCH_BEFORE:-}" ]; then
+        [ -d "$old" ] || git clone --quiet --no-checkout . "$old"
+        git -C "$old" checkout --quiet "${old##*/}"
+        sh "$old/bench/run.sh" --version
+    fi
+    end=$(($(date +%s) + 570)) # without the builds
+    limit=60
+    both overhead --overhead
+    [ $failed = 0 ] || {
+        head -n 3 "$out"/*-overhead.log
+        exit 1
+    }
+    both halves --dtype f16,bf16 --case "$loss,$upsample,$streams"
+    both products --dtype f32,f16 --case "$gemm,mm-4096"
+    both scatter --dtype f32 --case "$scatter,grid-affine-det"
+    both floats --dtype f32 --case "$loss,$upsample,$streams,$sample"
+    printf '%s: %s\n' "$(date +%T)" "$out/table.md"
+    exit $failed
+fi
+
 measure all --json "$out/all.json" --peer torch --passes 2 --time 0.2 --case "$loss,mse-mean-16M,mse-16,$upsample,$streams,\
 $scatter,grid-affine-det,roi-fpn-det,$sample,$gemm"
 measure overhead --overhead

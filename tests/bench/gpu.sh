@@ -1,7 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# bench/gpu.sh with a program in place of the bench that notes what it is asked for, and runs one small case.
+# bench/gpu.sh with a program in place of the bench that notes what it is asked for, and has one result for everything.
 . "$(dirname "$0")/common.sh"
+
+bench --no-ceilings --case mse-16 --dtype f32 --passes 1 --time 0.01 --json "$work/result" >"$work/said" 2>&1 ||
+    problem "the bench: $(cat "$work/said")"
+grep -q '"strategy": null' "$work/result" || problem 'the result has no strategy'
 
 cat >"$work/bench" <<END
 #!/bin/sh
@@ -16,8 +20,8 @@ case " \$* " in
         case \$1 in --strategy) strategy=\$2 ;; --json) json=\$2 ;; esac
         shift
     done
-    '$program' --device 0 --no-ceilings --case mse-16 --dtype f32 --passes 1 --time 0.01 --json "\$json" \
-        \${strategy:+--strategy "\$strategy"}
+    [ -z "\$strategy" ] && strategy=null || strategy="\"\$strategy\""
+    sed "s/\"strategy\": null/\"strategy\": \$strategy/" '$work/result' >"\$json"
     ;;
 esac
 END
@@ -41,6 +45,20 @@ for text in '# Operators' '# Strategies' '# Host time of calls' 'host time on de
     grep -qF "$text" "$work/out/table.md" || problem "table.md has no $text"
 done
 ! grep -qF 'gemm:few' "$work/out/table.md" || problem 'table.md has a strategy that was not measured'
+
+# Against another commit each step runs both twice in turns. Options that the other commit has.
+sed "s|$work/asked|$work/asked_before|" "$work/bench" >"$work/before"
+chmod +x "$work/before"
+rm "$work/asked"
+BENCH=$work/bench BENCH_BEFORE=$work/before sh "$root/bench/gpu.sh" --against HEAD --device 0 --out "$work/both" \
+    >"$work/said" 2>&1 || problem "--against: exit status $?: $(cat "$work/said")"
+cmp -s "$work/asked" "$work/asked_before" && problem '--against: both wrote the same files'
+[ "$(wc -l <"$work/asked")" = "$(wc -l <"$work/asked_before")" ] || problem '--against: one was asked for more than the other'
+for text in 'HEAD, then this commit' '## halves' '## products' '## scatter' 'after-2.json' 'host time on device 0' 'together'; do
+    grep -qF "$text" "$work/both/table.md" || problem "--against: table.md has no $text"
+done
+! sh "$root/bench/gpu.sh" --against nosuchcommit --out "$work/both" >"$work/said" 2>&1 || problem '--against takes any name'
+grep -q 'there is no commit nosuchcommit' "$work/said" || problem '--against does not say that there is no such commit'
 
 # Where nothing can be measured it says why.
 sed -i '2i echo "no device: a reason"; exit 1' "$work/bench"
