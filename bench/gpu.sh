@@ -29,17 +29,17 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
-# shellcheck disable=SC2086 # an option, or none
-[ -n "${BENCH:-}" ] || sh bench/run.sh $install --version
-bench=${BENCH:-build/user/aclnn-cl-bench}
 [ -z "$against" ] || old=build/against/$(git rev-parse --verify --quiet "$against^{commit}") || {
     printf 'there is no commit %s\n' "$against"
     exit 2
 }
+# shellcheck disable=SC2086 # an option, or none
+[ -n "${BENCH:-}" ] || sh bench/run.sh $install --version
+bench=${BENCH:-build/user/aclnn-cl-bench}
 [ -n "$device" ] || export ACLNN_CL_DEVICE="${ACLNN_CL_DEVICE:-gpu}"
 mkdir -p "$out"
 rm -f "$out"/*.json
-failed=0 limit=300 missing=''
+failed=0 limit=300 missing='' report=$PWD/bench/report/aclnn_cl_report.py
 
 # measure <name> <options...>, as long as there is time.
 measure() {
@@ -61,7 +61,11 @@ measure() {
     fi
     # A strategy that serves no case measures nothing, which is no failure.
     case $status-$name in
-    0-*) ;;
+    0-* | 124-*) ;;
+    *-before-[12] | *-after-[12])
+        failed=1
+        missing="$missing $name"
+        ;;
     *-all)
         failed=1
         [ -f "$out/all.json" ] || {
@@ -99,11 +103,15 @@ both() {
     {
         printf '# %s, then this commit: twice in turns\n' "$against"
         for first in "$out"/*-before-1.json; do
-            [ -f "$first" ] || continue
-            printf '\n## %s\n\n```\n' "$(basename "$first" -before-1.json)"
-            # 3: it found a regression
-            python3 bench/report/aclnn_cl_report.py compare "$first" "${first%before-1.json}"after-1.json \
-                "${first%before-1.json}"before-2.json "${first%before-1.json}"after-2.json || [ $? = 3 ] || :
+            step=$(basename "$first" -before-1.json)
+            files=''
+            for turn in before-1 after-1 before-2 after-2; do
+                [ ! -f "$out/$step-$turn.json" ] || files="$files $step-$turn.json"
+            done
+            [ "${files#* * }" != "$files" ] || continue # none to compare with
+            printf '\n## %s\n\n```\n' "$step"
+            # shellcheck disable=SC2086 # a list of words
+            (cd "$out" && python3 "$report" compare $files) || [ $? = 3 ] || failed=1 # 3: a regression
             printf '```\n'
         done
         for log in "$out"/*-overhead.log; do
@@ -117,7 +125,11 @@ both() {
 
 if [ -n "$against" ]; then
     if [ -z "${BENCH_BEFORE:-}" ]; then
-        [ -d "$old" ] || git clone --quiet --no-checkout . "$old"
+        [ -d "$old" ] || {
+            rm -rf "$old.new"
+            git clone --quiet --no-checkout . "$old.new"
+            mv "$old.new" "$old"
+        }
         git -C "$old" checkout --quiet "${old##*/}"
         sh "$old/bench/run.sh" --version
     fi
@@ -155,11 +167,10 @@ by_strategy sample "$sample" f32
 by_strategy alignment "$loss,$upsample,$streams" f32,f16
 by_strategy elementwise "$loss,$streams" f32,f16
 
-report=bench/report/aclnn_cl_report.py
 {
-    python3 $report md "$out/all.json" --title Operators
+    python3 "$report" md "$out/all.json" --title Operators
     printf '\n'
-    python3 $report strategies "$out"/all.json "$out"/*-*.json --title Strategies
+    python3 "$report" strategies "$out"/all.json "$out"/*-*.json --title Strategies
     [ -z "$missing" ] || printf '\nNot measured, for lack of time:%s.\n' "$missing"
     printf '\n# Host time of calls\n\n```\n'
     cat "$out/overhead.log"

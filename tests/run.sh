@@ -165,7 +165,10 @@ run_part() { # <part>
     esac
     # The default runs what follows with every operator, and with all types; --long here, too (README.md).
     variables=
-    case $1$soak in variants | asan-ubsan) variables=OC_TEST_EVERY=8 ;; esac
+    case $1$soak in
+    variants | asan-ubsan) variables=OC_TEST_EVERY=8 ;;
+    *--long) variables=OC_TEST_OPTIMIZED=1 ;;
+    esac
     [ "$1$soak$filter${OC_TEST_PART:-}" != asan-ubsan ] || variables="$variables OC_TEST_PART=gpu"
     # shellcheck disable=SC2086 # an option or none
     case $1 in

@@ -10,7 +10,7 @@ set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
 set(ACLNN_CL_TEST_POCL_CACHE ${OC_TEST_CACHE}/pocl CACHE PATH
     "PoCL's cache while tests run; builds that share it do not compile kernels again")
 # PoCL does not create its folder.
-file(MAKE_DIRECTORY ${ACLNN_CL_TEST_POCL_CACHE} ${OC_TEST_CACHE}/aclnn-cl)
+file(MAKE_DIRECTORY ${ACLNN_CL_TEST_POCL_CACHE} ${OC_TEST_CACHE}/aclnn-cl ${OC_TEST_CACHE}/as_gpu/aclnn-cl)
 
 set(suppressions ${PROJECT_SOURCE_DIR}/tests)
 set(OC_TEST_ENVIRONMENT
@@ -100,8 +100,8 @@ target_link_libraries(oc_harness PUBLIC oc_verify PkgConfig::cmocka PkgConfig::j
 
 include(tests/variants.cmake)
 
-# Adds another run of a test, which starts after it: PoCL's cache has its kernels then. What the default leaves out of
-# types compiles as many programs again, and is for the weekly run.
+# Adds another run of a test, which starts after it: PoCL's cache has its kernels then (not those of as_gpu, which have
+# other options). What the default leaves out of types compiles as many programs again, and is for the weekly run.
 # oc_test_variant(<label> <name> <variant> <command> [<variable=value>...])
 function(oc_test_variant label name variant command)
     oc_test(${label} ${name}.${variant} COMMAND ${command} ENVIRONMENT ${ARGN})
@@ -129,7 +129,9 @@ endfunction()
 
 # The variants that variants.cmake lists for a test.
 function(oc_test_variants label name command)
-    set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu> OC_TEST_AS_GPU=1)
+    # Programs that are not optimized are not those of other tests. Drivers whose programs the library keeps (PoCL keeps
+    # its own) read them from this folder with OC_TEST_OPTIMIZED, too: remove it in between.
+    set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu> OC_TEST_AS_GPU=1 XDG_CACHE_HOME=${OC_TEST_CACHE}/as_gpu)
     set(remainder OC_TEST_PART=remainder)
     foreach(variant IN ITEMS one_thread many_units two_devices as_gpu remainder folded)
         string(TOUPPER ${variant} list)

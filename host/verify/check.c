@@ -155,7 +155,7 @@ static void check_type(const struct oc_check_op *op, int type, struct totals *to
 {
     struct oc_op_case *modes = calloc((size_t)op->modes, sizeof(*modes));
 
-    if (!EXPECT(modes != NULL)) return;
+    if (modes == NULL) abort();
     for (int mode = 0; mode < op->modes; mode++)
         op->make(&modes[mode], mode, type);
     check_row(modes, op->modes, OC_OP_DEFAULT_STRATEGY, totals);

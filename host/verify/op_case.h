@@ -59,7 +59,8 @@ struct oc_op_case {
     unsigned layouts; /* a bit for each layout to run; 0: all */
     bool
         is_reduced; /* usually without bfloat16, strategies of half and double, and wide indices, which other cases have */
-    bool is_swept;  /* with other values */
+    bool is_default_only; /* usually with the default strategy alone */
+    bool is_swept;        /* with other values */
 
     struct oc_operand operands[OC_OP_OPERANDS];
     int count;

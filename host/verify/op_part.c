@@ -12,9 +12,9 @@ static bool op_has_type(const struct oc_op_case *c, enum oc_dtype dtype)
     return false;
 }
 
-/* The strategies of an operator share the code that addresses elements: the first one with wide indices tests it, of those
- * with kernels of this library for every type. */
-static bool op_is_first_wide(const struct oc_op_case *c, const char *strategy)
+/* Whether the strategy is the first of the list with wide indices, which should serve every layout. The other kernels
+ * with wide indices run weekly. CLBlast's are not this library's, and those of pairs are for one type. */
+static bool op_is_first_index64(const struct oc_op_case *c, const char *strategy)
 {
     for (const char *const *s = c->strategies; *s != NULL; s++)
         if (strstr(*s, "index:64") != NULL && strstr(*s, "gemm:clblast") == NULL &&
@@ -30,10 +30,11 @@ static bool op_is_usual(const struct oc_op_case *c, const char *strategy)
     const bool has_index64 = strstr(strategy, "index:64") != NULL;
     const bool is_other_float = op_has_type(c, OC_F16) || op_has_type(c, OC_F64);
 
+    if (c->is_default_only) return false;
     if (op_has_type(c, OC_BF16))
         return !c->is_reduced && !has_index64 && strstr(strategy, "gemm:pairs") != NULL;
     if (has_index64)
-        return !c->is_reduced && !is_other_float && op_is_first_wide(c, strategy) &&
+        return !c->is_reduced && !is_other_float && op_is_first_index64(c, strategy) &&
                strstr(strategy, "gemm:matrix") == NULL && strstr(strategy, "gemm:groups") == NULL;
     return !c->is_reduced || !is_other_float;
 }

@@ -47,17 +47,19 @@ done
 ! grep -qF 'gemm:few' "$work/out/table.md" || problem 'table.md has a strategy that was not measured'
 
 # Against another commit each step runs both twice in turns. Options that the other commit has.
-sed "s|$work/asked|$work/asked_before|" "$work/bench" >"$work/before"
-chmod +x "$work/before"
-rm "$work/asked"
-BENCH=$work/bench BENCH_BEFORE=$work/before sh "$root/bench/gpu.sh" --against HEAD --device 0 --out "$work/both" \
-    >"$work/said" 2>&1 || problem "--against: exit status $?: $(cat "$work/said")"
-cmp -s "$work/asked" "$work/asked_before" && problem '--against: both wrote the same files'
-[ "$(wc -l <"$work/asked")" = "$(wc -l <"$work/asked_before")" ] || problem '--against: one was asked for more than the other'
-for text in 'HEAD, then this commit' '## halves' '## products' '## scatter' 'after-2.json' 'host time on device 0' 'together'; do
-    grep -qF "$text" "$work/both/table.md" || problem "--against: table.md has no $text"
-done
-! sh "$root/bench/gpu.sh" --against nosuchcommit --out "$work/both" >"$work/said" 2>&1 || problem '--against takes any name'
+if git -C "$root" rev-parse --verify --quiet HEAD >"$work/said" 2>&1; then
+    sed "s|$work/asked|$work/asked_before|" "$work/bench" >"$work/before"
+    chmod +x "$work/before"
+    rm "$work/asked"
+    BENCH=$work/bench BENCH_BEFORE=$work/before sh "$root/bench/gpu.sh" --against HEAD --device 0 --out "$work/both" \
+        >"$work/said" 2>&1 || problem "--against: exit status $?: $(cat "$work/said")"
+    cmp -s "$work/asked" "$work/asked_before" && problem '--against: both wrote the same files'
+    [ "$(wc -l <"$work/asked")" = "$(wc -l <"$work/asked_before")" ] || problem '--against: one was asked for more than the other'
+    for text in 'HEAD, then this commit' '## halves' '## products' '## scatter' 'after-2.json' 'host time on device 0' 'together'; do
+        grep -qF "$text" "$work/both/table.md" || problem "--against: table.md has no $text"
+    done
+fi
+! BENCH=$work/bench sh "$root/bench/gpu.sh" --against nosuchcommit --out "$work/both" >"$work/said" 2>&1 || problem '--against takes any name'
 grep -q 'there is no commit nosuchcommit' "$work/said" || problem '--against does not say that there is no such commit'
 
 # Where nothing can be measured it says why.

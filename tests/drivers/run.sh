@@ -34,6 +34,7 @@ drivers=$root/build/drivers
 table=$drivers/table
 vendors=${OCL_ICD_VENDORS:-/etc/OpenCL/vendors}
 mkdir -p "$drivers"
+export OC_TEST_OPTIMIZED=1 # a driver's compiler as it is, also as a GPU
 failed=0
 
 row() { # <driver> <version> <verdict>

@@ -128,6 +128,7 @@ static void run_types(const struct matmul_case *m, const struct matmul_types *ty
 
     matmul_make(&c, m, types);
     c.is_reduced = m->every_type && !m->every_strategy;
+    c.is_default_only = types > TYPES + 3; /* one mixture of types runs all strategies */
     c.layouts = m->layouts == 0 ? FEW : m->layouts;
     if (types != TYPES) c.layouts &= FEW;
     for (enum oc_data data = OC_DATA_INTEGERS; data <= OC_DATA_REALS && oc_op_is_due(&c); data++) {

@@ -19,8 +19,8 @@ static const char *const ELEMENTS[] = {"elementwise:flat,index:32",
                                        NULL};
 static const char *const ELEMENTS_64[] = {
     "elementwise:flat,index:32",   "elementwise:vector,index:32",  "elementwise:tile,index:32",
-    "elementwise:groups,index:32", "elementwise:element,index:32", "elementwise:vector,index:64",
-    "elementwise:tile,index:64",   "elementwise:element,index:64", NULL};
+    "elementwise:groups,index:32", "elementwise:element,index:32", "elementwise:element,index:64",
+    "elementwise:vector,index:64", "elementwise:tile,index:64",    NULL};
 static const char *const SUMS[] = {"reduction:strips,index:32", "reduction:chains,index:32", NULL};
 static const char *const SUMS_64[] = {"reduction:strips,index:32", "reduction:chains,index:32",
                                       "reduction:strips,index:64", NULL};

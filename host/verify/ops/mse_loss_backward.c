@@ -23,11 +23,11 @@ static const char *const STRATEGIES_AND_64[] = {"elementwise:flat,index:32",
                                                 "elementwise:tile,index:32",
                                                 "elementwise:groups,index:32",
                                                 "elementwise:element,index:32",
+                                                "elementwise:element,index:64",
                                                 "elementwise:flat,index:64",
                                                 "elementwise:vector,index:64",
                                                 "elementwise:tile,index:64",
                                                 "elementwise:groups,index:64",
-                                                "elementwise:element,index:64",
                                                 NULL};
 
 /* The index type is independent of the element types, and kernels are slow to build: three pairs of

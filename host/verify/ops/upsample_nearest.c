@@ -13,8 +13,8 @@ static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
 static const char *const BACKWARD_STRATEGIES[] = {
     "segments:rows,index:32",     "segments:gather,index:32",
     "segments:ratio,index:32",    "segments:channels,index:32",
-    "segments:planes,index:32",   "segments:rows,index:64",
-    "segments:gather,index:64",   "segments:ratio,index:64",
+    "segments:planes,index:32",   "segments:gather,index:64",
+    "segments:rows,index:64",     "segments:ratio,index:64",
     "segments:channels,index:64", NULL};
 
 static struct oc_shape shape_of(const struct upn_case *u, int64_t h, int64_t w)
