@@ -53,23 +53,20 @@ set(folded OC_TEST_FOLDED=40)
 set(ACLNN_CL_TEST_TIMEOUT_FACTOR 1 CACHE STRING "Multiplies the time limits of tests, for slow drivers")
 
 # Time limits end tests that hang, and nothing else: on idle cores the longest test takes less than a tenth.
-set(time_limit 1200)
-set(time_limit_ops 3600) # of the label ops
+set(time_limit 3600)
 set(time_limit_long 36000) # of the label long
 
 # The longest tests, in seconds with cold caches on one core: they start first, so that no core waits for one of them
 # at the end.
-set(longest ops.roi_align_v2_backward.oclgrind 200 ops.conv_tbc_backward 180 ops.matmul 100 ops.grid_sampler_2d_backward 80 ops.upsample_nearest_exact1d_backward 70
-    ops.elementwise 50 ops.conv_tbc 50 ops.grid_sampler_2d 45 ops.upsample_nearest 35 ops.mse_loss_backward 27
-    opencl_calls.failing_start 24 api.plan_cache 20 opencl_calls.conv_compilation 20 bench.ceilings 19)
+set(longest ops.roi_align_v2_backward.oclgrind 200 ops.matmul 250 ops.conv_tbc_backward 290 api.plan_cache 220 ops.elementwise 190
+    ops.grid_sampler_2d_backward 170 ops.same_bits 90 ops.convolution 60 ops.mse_loss_backward 60 ops.batch_norm 60 ops.conv_tbc 60
+    ops.upsample_nearest_exact1d_backward 60 opencl_calls.conv_compilation 55 ops.grid_sampler_2d 50 ops.loss 50
+    ops.bce_with_logits 50 opencl_calls.failing_start 45 ops.upsample_nearest 40 ops.max_pool2d 40 bench.ceilings 18)
 
 # oc_test(<label> <name> COMMAND <words...> [ENVIRONMENT <variable=value>...])
 function(oc_test label name)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "COMMAND;ENVIRONMENT")
     set(limit ${time_limit})
-    if(label STREQUAL "ops")
-        set(limit ${time_limit_ops})
-    endif()
     if(label MATCHES "^(long|mutation)$") # a mutant may hang, and has a limit of its own
         set(limit ${time_limit_long})
     endif()
@@ -132,6 +129,9 @@ function(oc_test_variants label name command)
     # Programs that are not optimized are not those of other tests. Drivers whose programs the library keeps (PoCL keeps
     # its own) read them from this folder with OC_TEST_OPTIMIZED, too: remove it in between.
     set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu> OC_TEST_AS_GPU=1 XDG_CACHE_HOME=${OC_TEST_CACHE}/as_gpu)
+    if(name IN_LIST OC_OPTIMIZED_AS_GPU)
+        list(APPEND as_gpu OC_TEST_OPTIMIZED=1)
+    endif()
     set(remainder OC_TEST_PART=remainder)
     foreach(variant IN ITEMS one_thread many_units two_devices as_gpu remainder folded)
         string(TOUPPER ${variant} list)

@@ -92,6 +92,10 @@ set(OC_VARIANT_TWO_DEVICES
 set(OC_VARIANT_AS_GPU
     api.steps)                  # and all tests of ops
 
+# Of these, tests whose kernels run longer than they compile: with optimization (ops/pretend_gpu.c).
+set(OC_OPTIMIZED_AS_GPU conv_tbc conv_tbc_backward convolution grid_sampler_2d grid_sampler_2d_backward lstm matmul
+    roi_align roi_align_v2_backward weight_quant)
+
 # What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
 # in part long.
 set(OC_VARIANT_REMAINDER

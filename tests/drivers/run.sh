@@ -5,8 +5,9 @@
 # driver only. pocl-basic and rusticl do without some. The tests of ops run again as on a GPU
 # (ops/pretend_gpu.c) on all drivers of CPUs but pocl-basic and oclgrind; on Intel's with --long or
 # OC_TEST_PART=all only.
-#   run.sh [--repeat N] [--long] [--check] <driver...>
+#   run.sh [--repeat N] [--long | --brief] [--check] <driver...>
 #   --repeat N  each test N times in a row
+#   --brief     labels ops, drivers and faults only; on Intel's runtime strategies in float
 #   --long      label long, too, without mutants, which try the tests: an hour of every operator from
 #               eight threads, a million calls, every call of a start that fails, --check; on Intel's
 #               runtime also the combinations of types and strategies that tests leave out by default
@@ -25,7 +26,7 @@
 set -eu
 CDPATH='' cd -- "$(dirname "$0")/../.."
 if [ "${1:-}" = --help ] || [ "${1:-}" = -h ]; then
-    sed -n 's/^# \{0,1\}//; 3,24p' tests/drivers/run.sh
+    sed -n 's/^# \{0,1\}//; 3,25p' tests/drivers/run.sh
     exit 0
 fi
 root=$PWD
@@ -48,6 +49,7 @@ prepare() { # <driver> [<ICD file of a GPU>]
     part=all
     labels='api|ops|drivers|faults|opencl_calls|fuzz'
     [ -z "$long" ] || labels="$labels|long"
+    [ -z "$brief" ] || labels='ops|drivers|faults'
     case $1 in
     pocl) icd=$vendors/pocl.icd ;;
     pocl-basic) # deadlocks when several threads run commands at once
@@ -69,7 +71,8 @@ prepare() { # <driver> [<ICD file of a GPU>]
         icd=$drivers/intel.icd
         slow=2 # its compiler
         [ -n "$long" ] || export OC_TEST_EVERY=8
-        [ -n "$long" ] || part=${OC_TEST_PART:-usual}
+        [ -n "$long" ] || part=${OC_TEST_PART:-${brief:+gpu}}
+        [ -n "$part" ] || part=usual
         [ "$part" = all ] || as_gpu= # in each run of CI on PoCL: weekly is enough
         printf '%s\n' "$drivers/intel/lib/libintelocl.so" >"$icd"
         export LD_LIBRARY_PATH="$drivers/intel/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
@@ -228,6 +231,7 @@ printf '|---|---|---|\n' | tee -a "$table"
 every=
 repeat=1
 long=
+brief=
 check_rows=
 # However this ends, the build's tests run on the default driver again.
 trap 'cmake -S "$root" -B "$build" -UACLNN_CL_TEST_ICD -UACLNN_CL_TEST_TIMEOUT_FACTOR >/dev/null' EXIT
@@ -244,6 +248,7 @@ while [ $# -gt 0 ]; do
         shift
         ;;
     --long) long=1 ;;
+    --brief) brief=1 ;;
     --check) check_rows=1 ;;
     --*)
         printf 'unknown option %s\n' "$1" >&2

@@ -7,7 +7,7 @@
 
 Prints the given files that differ, themselves or in a file that they include, from the commit where this branch left
 the one that it is meant for (the upstream branch, else origin's default branch); changes that are not committed
-count, too. Prints all of them where OC_ANALYSIS is "every" (tests/run.sh --full), where a file given by --config
+count, too. Prints all of them where OC_ANALYSIS is "every" (tests/run.sh --every-analysis), where a file given by --config
 differs, or where there is no such commit. With --shard only every Nth of these, from the Kth on, K from 1 to N.
 Run in the root of the sources.
 """

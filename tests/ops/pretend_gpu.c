@@ -5,8 +5,8 @@
  * everywhere. Where a GPU's driver would run them in another way, nothing is tested. Local memory and
  * work-groups are no larger than the driver's.
  *
- * Programs are not optimized, unless OC_TEST_OPTIMIZED is set: PoCL compiles them in half of the time then, and what it
- * would make of a GPU's kernels for a CPU says little of a GPU.
+ * Programs are not optimized, unless OC_TEST_OPTIMIZED is set: PoCL compiles most in half of the time then, and what
+ * it would make of a GPU's kernels for a CPU says little of a GPU.
  */
 #include <CL/cl.h>
 #include <dlfcn.h>
