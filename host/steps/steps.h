@@ -47,7 +47,7 @@ struct oc_view oc_plan_scratch_view(oc_plan *p, const aclTensor *like, const int
 void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum oc_dtype dtype,
                        int64_t count, struct oc_choice choice);
 
-/* Plans to set all elements to `value`. */
+/* Plans to set all elements, of a floating-point type, to `value`. */
 void oc_plan_fill(oc_plan *p, struct oc_view to, float value);
 
 #endif
