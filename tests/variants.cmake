@@ -93,8 +93,8 @@ set(OC_VARIANT_AS_GPU
     api.steps)                  # and all tests of ops
 
 # Of these, tests whose kernels run longer than they compile: with optimization (ops/pretend_gpu.c).
-set(OC_OPTIMIZED_AS_GPU conv_tbc conv_tbc_backward convolution grid_sampler_2d grid_sampler_2d_backward lstm matmul
-    roi_align roi_align_v2_backward weight_quant)
+set(OC_OPTIMIZED_AS_GPU conv_tbc conv_tbc_backward convolution grid_sampler_2d grid_sampler_2d_backward long_sums loss lstm
+    matmul roi_align roi_align_v2_backward same_bits weight_quant)
 
 # What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
 # in part long.

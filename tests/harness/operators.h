@@ -85,9 +85,17 @@ const struct oc_operator *oc_operator_next_of_some(const struct oc_operator *op)
  *         EXPECT_OK(oc_arguments_run(&a, executor));
  *     }
  */
-#define FOR_EACH_ARGUMENTS(a) for (struct oc_arguments a = {0}; oc_arguments_next(&(a), NULL);)
+#define FOR_EACH_ARGUMENTS(a) \
+    for (struct oc_arguments a = {0}; oc_arguments_next(&(a), oc_operator_next, NULL);)
 #define FOR_EACH_PREPARED(a, executor) \
-    for (struct oc_arguments a = {0}; oc_arguments_next(&(a), &(executor));)
+    for (struct oc_arguments a = {0}; oc_arguments_next(&(a), oc_operator_next, &(executor));)
+
+/* The same with every Nth operator. */
+#define FOR_SOME_ARGUMENTS(a) \
+    for (struct oc_arguments a = {0}; oc_arguments_next(&(a), oc_operator_next_of_some, NULL);)
+#define FOR_SOME_PREPARED(a, executor) \
+    for (struct oc_arguments a = {0};  \
+         oc_arguments_next(&(a), oc_operator_next_of_some, &(executor));)
 
 /* The objects of one call. Inputs are small integers. */
 struct oc_arguments {
@@ -135,7 +143,9 @@ bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_argument
 
 /* Frees the arguments and makes those of the next operator, prepared unless executor is NULL; false
  * after the last operator. */
-bool oc_arguments_next(struct oc_arguments *arguments, aclOpExecutor **executor);
+bool oc_arguments_next(struct oc_arguments *arguments,
+                       const struct oc_operator *(*next)(const struct oc_operator *),
+                       aclOpExecutor **executor);
 
 aclnnStatus oc_arguments_run(const struct oc_arguments *arguments, aclOpExecutor *executor);
 aclnnStatus oc_arguments_run_on(const struct oc_arguments *arguments, aclOpExecutor *executor,
