@@ -25,7 +25,7 @@ const struct oc_operator *oc_operator_at(size_t i)
 {
     size_t f = 0;
 
-    for (; i >= FAMILIES[f]->count; f++)
+    for (; f + 1 < OC_COUNT(FAMILIES) && i >= FAMILIES[f]->count; f++)
         i -= FAMILIES[f]->count;
     return &FAMILIES[f]->rows[i];
 }
