@@ -180,6 +180,8 @@ static void run_ranks(const struct elementwise_function *f)
 
 static void run_function(const void *row)
 {
+    /* As on a GPU the access to memory is another, and the expressions are the same. */
+    if (getenv("OC_TEST_AS_GPU") != NULL && !is_thorough(row)) return;
     made = 0;
     run_shapes(row);
     run_types(row);
