@@ -20,8 +20,8 @@
 #   --filter REGEX   tests whose name matches
 #   --drivers        in addition, part drivers: PoCL without threads, Intel's CPU runtime (downloaded),
 #                    Mesa's rusticl, any GPU; Oclgrind's checks
-#   --driver NAME    the same on this driver only (tests/drivers/run.sh); with --full its tests of ops, drivers and
-#                    faults
+#   --driver NAME    the same on this driver only (tests/drivers/run.sh); with --full a part of its tests
+#                    (--brief)
 #   --torch-npu      in addition, part torch_npu
 #   --llama          in addition, part llama
 #   --every-analysis clang-tidy, cppcheck and the compilation of kernels for GPUs on all files, not only

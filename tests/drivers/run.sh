@@ -7,7 +7,8 @@
 # OC_TEST_PART=all only.
 #   run.sh [--repeat N] [--long | --brief] [--check] <driver...>
 #   --repeat N  each test N times in a row
-#   --brief     labels ops, drivers and faults only; on Intel's runtime strategies in float
+#   --brief     labels drivers and faults, and of ops the gradients and a few that found defects of drivers;
+#               on Intel's runtime strategies in float
 #   --long      label long, too, without mutants, which try the tests: an hour of every operator from
 #               eight threads, a million calls, every call of a start that fails, --check; on Intel's
 #               runtime also the combinations of types and strategies that tests leave out by default
@@ -26,7 +27,7 @@
 set -eu
 CDPATH='' cd -- "$(dirname "$0")/../.."
 if [ "${1:-}" = --help ] || [ "${1:-}" = -h ]; then
-    sed -n 's/^# \{0,1\}//; 3,25p' tests/drivers/run.sh
+    sed -n 's/^# \{0,1\}//; 3,26p' tests/drivers/run.sh
     exit 0
 fi
 root=$PWD
@@ -145,7 +146,9 @@ run_ctest() { # <log> <options that select the tests...>
 run_tests() {
     status=0
     verdict=
-    run_ctest "$log" -L "^($labels)\$" -LE '^variant$' -E '^long[.]mutants|[.]remainder$'
+    only=.
+    [ -z "$brief" ] || only='^(drivers|faults)|^ops[.](.*_backward|attention|reduction|scatter|softmax|sort|dropout)$'
+    run_ctest "$log" -R "$only" -L "^($labels)\$" -LE '^variant$' -E '^long[.]mutants|[.]remainder$'
     [ -z "$as_gpu" ] || {
         verdict="$verdict, as a GPU "
         run_ctest "$gpu_log" -L '^ops$' -R '[.]as-gpu$'
