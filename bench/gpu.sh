@@ -119,7 +119,7 @@ both() {
             cat "$log"
             printf '```\n'
         done
-        [ -z "$missing" ] || printf '\nNot measured, for lack of time:%s.\n' "$missing"
+        [ -z "$missing" ] || printf '\nFailed, or not measured for lack of time:%s.\n' "$missing"
     } >"$out/table.md"
 }
 
