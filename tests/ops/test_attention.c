@@ -14,6 +14,8 @@ static const struct attention_case CASES[] = {
     {"tiles of all sizes",          1, 2, 2,   70,  75,  64,  64, NULL, NULL, 0, 0, false, false},
     {"one query and one key",       1, 1, 1,    1,   1,   8,   8, NULL, NULL, 0, 0, false, false},
     {"one query, many keys",        2, 3, 3,    1, 100,  40,  40, NULL, NULL, 0, 0, false, false},
+    {"more keys than a part",       1, 4, 2,    2, 1100, 72,  20, NULL, "1x1x2x1100", 0, 0.75, false, false},
+    {"no key of the first part",    1, 2, 2,    3, 530,  16, 300, NULL, "2048x2048", 3, 0, false, false},
     {"one key, many queries",       1, 2, 2,  100,   1,  80,  80, NULL, NULL, 0, 0, false, false},
     {"one column",                  1, 1, 1,   33,  31,   1,   1, NULL, NULL, 0, 0, false, false},
     {"odd columns",                 2, 1, 1,   17,  19,  13,  13, NULL, NULL, 0, 0, false, false},
@@ -49,8 +51,9 @@ static const struct attention_case CASES[] = {
 /* A CPU runs work-groups slowly, and PoCL compiles their kernels of gradients to seven times as much code as those of its own
  * strategy. So a few cases have strategies, those of gradients by work-groups only as on a GPU and weekly, and a few
  * have other types, which differ in loads and stores alone. */
-static const char *const WITH_STRATEGIES[] = {"values of fewer columns", "BSH", "a mask of rank 2",
-                                              "dropout, causal", NULL};
+static const char *const WITH_STRATEGIES[] = {
+    "more keys than a part", "values of fewer columns", "BSH",
+    "a mask of rank 2",      "dropout, causal",         NULL};
 static const char *const WITH_HALF[] = {"odd columns", "BSH", NULL};
 static const char *const WITH_BFLOAT[] = {"odd columns", NULL};
 
@@ -68,12 +71,19 @@ static const char *const *strategies_of(const struct attention_case *m, bool is_
 {
     static const char *const ALL[] = {"attention:items", "attention:groups",
                                       "attention:items,index:64", NULL};
+    static const char *const ROWS[] = {"attention:items",
+                                       "attention:groups",
+                                       "attention:row_items",
+                                       "attention:row_groups",
+                                       "attention:items,index:64",
+                                       "attention:row_items,index:64",
+                                       NULL};
     static const char *const QUICK[] = {"attention:items", NULL};
     const bool is_quick =
         oc_test_part() == OC_TEST_GPU || (is_gradient && oc_test_part() == OC_TEST_USUAL);
 
     if (!oc_is_listed(m->name, WITH_STRATEGIES)) return NULL;
-    return is_quick ? QUICK : ALL;
+    return is_quick ? QUICK : is_gradient ? ALL : ROWS;
 }
 
 static void run(const void *row)

@@ -5,6 +5,7 @@
 #include "harness/test.h"
 #include "verify/device.h"
 #include "verify/ops/fused_attention.h"
+#include "verify/selection.h"
 
 #define FEW (1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_MIXED)
 
@@ -12,6 +13,7 @@
 static const struct fused_attention_case CASES[] = {
     /*                             B  N  Nkv  Sq  Skv   D                                               mode, D of value */
     {"one query",                  1, 4, 2,    1,  70,  64, "BSND",  "1x4x1x70",  NULL,       false, 0, 0},
+    {"one query, many keys",       2, 4, 2,    1, 1100, 72, "BNSD",  "2x1x1x1100", NULL,      false, 0, 300},
     {"a prompt",                   2, 4, 2,   35,  40,  16, "BSND",  "2x1x35x40", NULL,       false, 0, 0},
     {"heads first",                2, 3, 3,   33,  45,  16, "BNSD", "1x1x33x45", NULL,       false, 0, 0},
     {"no shift",                   1, 2, 2,   33,  37,  20, "BSND",  NULL,        NULL,       false, 0, 0},
@@ -30,15 +32,24 @@ static const struct fused_attention_case CASES[] = {
 };
 // clang-format on
 
+/* These have owners with tiles and with one query. */
+static const char *const WITH_STRATEGIES[] = {"one query, many keys",     "a mask and a shift",
+                                              "a query that sees no key", "heads as columns",
+                                              "keys up to the query",     NULL};
+
 static void run(const void *row)
 {
+    static const char *const STRATEGIES[] = {"attention:items", "attention:row_items",
+                                             "attention:row_groups", NULL};
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+    const struct fused_attention_case *m = row;
 
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
 
-        fused_attention_make(&c, row, TYPES[t]);
-        if (t > 0 || ((const struct fused_attention_case *)row)->mode > 1) c.layouts = FEW;
+        fused_attention_make(&c, m, TYPES[t]);
+        if (oc_is_listed(m->name, WITH_STRATEGIES)) c.strategies = STRATEGIES;
+        if (t > 0 || m->mode > 1) c.layouts = FEW;
         oc_op_sweep_and_free(&c);
     }
 }

@@ -7,12 +7,20 @@
 
 static struct oc_device CPU = OC_INVENTED_CPU, GPU = OC_INVENTED_GPU;
 
-static struct oc_attention_config chosen(const struct oc_device *device, bool any_group)
+#define MANY 100
+
+static struct oc_attention_config chosen_for(const struct oc_device *device, int64_t queries,
+                                             bool any_group)
 {
     struct oc_attention_config config = {0};
 
-    EXPECT_STATUS(0, oc_choose_attention(device, any_group, &config));
+    EXPECT_STATUS(0, oc_choose_attention(device, queries, any_group, &config));
     return config;
+}
+
+static struct oc_attention_config chosen(const struct oc_device *device, bool any_group)
+{
+    return chosen_for(device, MANY, any_group);
 }
 
 static void devices(void)
@@ -34,6 +42,19 @@ static void devices(void)
     EXPECT_TEXT(chosen(&small, false).choice.reason, "the device has no work-groups of 64");
 }
 
+static void few_queries(void)
+{
+    GPU.local_memory = 49152;
+    oc_strategy_override(NULL);
+    EXPECT_TEXT(chosen_for(&CPU, 1, false).choice.name, "row_items");
+    EXPECT_EQ_I64(chosen_for(&CPU, 1, false).rows, 1);
+    EXPECT_TEXT(chosen_for(&GPU, 1, false).choice.name, "row_groups");
+    EXPECT_EQ_I64((int64_t)chosen_for(&GPU, 1, false).group, 256);
+    EXPECT_TEXT(chosen_for(&GPU, 1, true).choice.name, "row_items");
+    EXPECT_TEXT(chosen_for(&CPU, 0, false).choice.name, "items");
+    EXPECT_TEXT(chosen_for(&GPU, 0, false).choice.name, "groups");
+}
+
 static void overrides(void)
 {
     struct oc_attention_config config;
@@ -41,7 +62,11 @@ static void overrides(void)
     CPU.local_memory = 49152;
     oc_strategy_override("attention:groups");
     EXPECT_TEXT(chosen(&CPU, false).choice.name, "groups");
-    EXPECT(oc_choose_attention(&CPU, true, &config) != 0);
+    EXPECT(oc_choose_attention(&CPU, MANY, true, &config) != 0);
+    oc_strategy_override("attention:row_groups");
+    EXPECT_TEXT(chosen(&CPU, false).choice.name, "row_groups");
+    EXPECT(oc_choose_attention(&CPU, MANY, true, &config) != 0);
+    EXPECT(oc_choose_attention(&CPU, 0, false, &config) != 0);
     oc_strategy_override("attention:items");
     EXPECT_TEXT(chosen(&GPU, false).choice.name, "items");
     oc_strategy_override(NULL);
@@ -49,6 +74,7 @@ static void overrides(void)
 
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(devices),
+    OC_TEST_OF(few_queries),
     OC_TEST_OF(overrides),
 };
 

@@ -258,7 +258,7 @@ static void attention_set_mask(const struct oc_attention_args *a, struct oc_atte
     q->index_extent = oc_max_i64(q->index_extent, oc_view_index_extent(a->mask));
 }
 
-bool oc_attention_problem_make(oc_plan *p, const struct oc_attention_args *a,
+bool oc_attention_problem_make(oc_plan *p, const struct oc_attention_args *a, bool is_gradient,
                                struct oc_attention_problem *q)
 {
     const aclTensor *const tensors[] = {a->query, a->key, a->value, a->out};
@@ -289,8 +289,9 @@ bool oc_attention_problem_make(oc_plan *p, const struct oc_attention_args *a,
                                attention_diagonal(a, q->query.rows, q->key.rows)};
 
     memcpy(q->extent, extent, sizeof(extent));
-    return oc_plan_try(p, oc_choose_attention(oc_plan_device(p),
-                                              oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT), &q->config));
+    return oc_plan_try(
+        p, oc_choose_attention(oc_plan_device(p), is_gradient ? 0 : oc_max_i64(q->query.rows, 1),
+                               oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT), &q->config));
 }
 
 double oc_attention_scores(const struct oc_attention_problem *q)
@@ -313,6 +314,11 @@ struct oc_launch oc_attention_launch(const struct oc_attention_problem *q, const
                               .kernel = kernel,
                               .defines = {OC_DEFINE(T, oc_dtype_name(q->dtype))},
                               .choice = q->config.choice};
+}
+
+struct oc_launch oc_attention_forward_launch(const struct oc_attention_problem *q)
+{
+    return oc_attention_launch(q, q->config.is_row ? "attention_row" : "attention", "forward");
 }
 
 void oc_attention_launch_finish(oc_plan *p, const struct oc_attention_args *a,

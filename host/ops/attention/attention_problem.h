@@ -64,7 +64,7 @@ struct oc_attention_operand oc_attention_operand_of(const struct oc_attention_ar
                                                     const aclTensor *tensor, int64_t heads);
 
 /* Returns false if the plan has failed. */
-bool oc_attention_problem_make(oc_plan *p, const struct oc_attention_args *a,
+bool oc_attention_problem_make(oc_plan *p, const struct oc_attention_args *a, bool is_gradient,
                                struct oc_attention_problem *q);
 
 /* Returns the number of scores. It is a double, because an integer would overflow for extreme
@@ -80,6 +80,7 @@ void oc_attention_strides(const struct oc_attention_operand *first,
  * oc_attention_launch_finish. */
 struct oc_launch oc_attention_launch(const struct oc_attention_problem *q, const char *source,
                                      const char *kernel);
+struct oc_launch oc_attention_forward_launch(const struct oc_attention_problem *q);
 void oc_attention_launch_finish(oc_plan *p, const struct oc_attention_args *a,
                                 const struct oc_attention_problem *q, int64_t rows, int64_t heads,
                                 int64_t columns, struct oc_launch *launch);

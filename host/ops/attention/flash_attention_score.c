@@ -46,7 +46,7 @@ static void attention_plan(oc_plan *p, const void *opaque)
     struct oc_attention_problem q;
     int64_t query_key[8], value_out[8];
 
-    if (oc_numel(a->most) == 0 || !oc_attention_problem_make(p, a, &q)) return;
+    if (oc_numel(a->most) == 0 || !oc_attention_problem_make(p, a, false, &q)) return;
     if (q.key.rows == 0) {
         attention_fill(p, NAMES.out, a->out, 0);
         attention_fill(p, NAMES.most, a->most, -INFINITY);
@@ -61,7 +61,7 @@ static void attention_plan(oc_plan *p, const void *opaque)
         oc_plan_contiguous_output(p, oc_plan_view(p, NAMES.most, a->most, OC_WRITE), OC_F32);
     const struct oc_output sum =
         oc_plan_contiguous_output(p, oc_plan_view(p, NAMES.sum, a->sum, OC_WRITE), OC_F32);
-    struct oc_launch launch = oc_attention_launch(&q, "attention", "forward");
+    struct oc_launch launch = oc_attention_forward_launch(&q);
 
     OC_APPEND_ARGS(
         &launch, OC_REF(query, query), OC_REF(key, oc_plan_tensor(p, "key", a->key, OC_READ)),

@@ -95,7 +95,7 @@ static void attention_grad_plan(oc_plan *p, const void *opaque)
     struct oc_attention_problem q;
     int64_t query_key[8], value_grad[8], out_query_grad[8], key_grad_value_grad[8];
 
-    if (!oc_attention_problem_make(p, a, &q)) return;
+    if (!oc_attention_problem_make(p, a, true, &q)) return;
     if (oc_numel(a->most) == 0 || q.key.rows == 0) {
         attention_grad_fill(p, "dqOut", a->query_grad);
         attention_grad_fill(p, "dkOut", a->key_grad);

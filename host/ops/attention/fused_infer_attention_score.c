@@ -137,7 +137,7 @@ static void fused_plan(oc_plan *p, const void *opaque)
     struct oc_attention_problem q;
     int64_t query_key[8], value_out[8], shift_stride[8];
 
-    if (oc_numel(of->out) == 0 || !oc_attention_problem_make(p, of, &q)) return;
+    if (oc_numel(of->out) == 0 || !oc_attention_problem_make(p, of, false, &q)) return;
     if (q.key.rows == 0) {
         oc_plan_fill(p, oc_plan_view(p, NAMES.out, of->out, OC_FILL), 0);
         return;
@@ -151,7 +151,7 @@ static void fused_plan(oc_plan *p, const void *opaque)
     const struct oc_ref shift =
         a->shift == NULL ? query : oc_plan_tensor(p, "pseShiftOptional", a->shift, OC_READ);
     const struct oc_ref out = oc_plan_tensor(p, NAMES.out, of->out, OC_WRITE);
-    struct oc_launch launch = oc_attention_launch(&q, "attention", "forward");
+    struct oc_launch launch = oc_attention_forward_launch(&q);
 
     oc_plan_set_item(p, 0); /* of the lists */
     OC_APPEND_ARGS(&launch, OC_REF(query, query),

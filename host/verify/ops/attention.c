@@ -310,6 +310,13 @@ static void for_each_row(struct oc_op_case *c,
 
 void attention_compute(struct oc_op_case *c) { for_each_row(c, compute_row); }
 
+/* Gradients are computed by tiles only. */
+static bool grad_can_serve(const char *strategy, aclTensor *const *tensors)
+{
+    (void)tensors;
+    return strstr(strategy, "attention:row") == NULL;
+}
+
 void attention_grad_make(struct oc_op_case *c, const struct attention_case *m, enum oc_dtype type)
 {
     static const char *const NAMES[] = {"dqOut", "dkOut", "dvOut"};
@@ -324,6 +331,7 @@ void attention_grad_make(struct oc_op_case *c, const struct attention_case *m, e
                              .types = oc_dtype_name(type),
                              .function = "aclnnFlashAttentionScoreGrad",
                              .same = OC_SAME_WITHIN_ERROR,
+                             .can_serve = grad_can_serve,
                              .workspace = OC_OP_ANY_WORKSPACE,
                              .attributes = m};
     add_inputs(c, m, type, "keyIn");
@@ -389,6 +397,11 @@ static void check_make(struct oc_op_case *c, int mode, int type)
         attention_grad_make(c, &MODES[mode], TYPES[type]);
 }
 
-static const char *const STRATEGIES[] = {"attention:items", "attention:groups", "index:32",
-                                         "index:64", NULL};
+static const char *const STRATEGIES[] = {"attention:items",
+                                         "attention:groups",
+                                         "attention:row_items",
+                                         "attention:row_groups",
+                                         "index:32",
+                                         "index:64",
+                                         NULL};
 const struct oc_check_op oc_check_attention = {5, 3, STRATEGIES, check_make};

@@ -189,11 +189,17 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     static const struct fused_attention_case MODES[] = {
         {"all keys", 2, 4, 2, 9, 41, 16, "BSND", NULL, NULL, false, 0, 0},
         {"shifted", 2, 4, 2, 9, 41, 16, "BSND", "2x1x9x41", NULL, false, 0, 0},
+        {"one query", 1, 4, 2, 1, 600, 40, "BSND", "1x1x1x600", NULL, false, 0, 0},
     };
 
     fused_attention_make(c, &MODES[mode], TYPES[type]);
 }
 
-static const char *const STRATEGIES[] = {"attention:items", "attention:groups", "index:32",
-                                         "index:64", NULL};
-const struct oc_check_op oc_check_fused_attention = {2, 3, STRATEGIES, check_make};
+static const char *const STRATEGIES[] = {"attention:items",
+                                         "attention:groups",
+                                         "attention:row_items",
+                                         "attention:row_groups",
+                                         "index:32",
+                                         "index:64",
+                                         NULL};
+const struct oc_check_op oc_check_fused_attention = {3, 3, STRATEGIES, check_make};
