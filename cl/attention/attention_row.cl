@@ -42,12 +42,12 @@ struct shifts {
     bool exists;
 };
 
-INLINE float score_of(const float product, const struct shifts *s, const index_t key)
+INLINE float shift_of(const struct shifts *s, const index_t key)
 {
 #ifdef FUSED
-    if (s->exists) return product * s->scale + LOAD(T, s->values, key * s->stride);
+    if (s->exists) return LOAD(T, s->values, key * s->stride);
 #endif
-    return product * s->scale;
+    return 0;
 }
 
 // What an owner has collected of its row from the keys before. exp(-infinity - -infinity) would be
@@ -125,7 +125,7 @@ INLINE void find_scores(local float *scores, local float *x, local float *tile,
 
             UNROLL for (int i = 0; i < PARTS; i++) product += partial[i * LANES + lane];
             scores[from + lane] = keys_seen(sight, row, first + from + lane, 1) != 0
-                                      ? score_of(product, shifts, from + lane)
+                                      ? product * shifts->scale + shift_of(shifts, from + lane)
                                       : -INFINITY;
         }
     }
@@ -134,22 +134,33 @@ INLINE void find_scores(local float *scores, local float *x, local float *tile,
 
 #else
 
-// Stores the products of `count` keys, rounded up to a multiple of four. Vectors of the keys behind
-// the last one are those of the last one.
-INLINE void multiply_keys(float *products, global const T *query, const index_t query_stride,
-                          global const T *keys, const index_t row_stride,
-                          const index_t column_stride, const index_t columns, const int count)
+// Rows of keys and values may be pages apart. The hardware cannot predict the next one.
+#define ROWS_AHEAD 8
+INLINE void prefetch_row(global const T *p, const int columns)
+{
+    UNROLL for (int column = 0; column < columns; column += 64 / (int)sizeof(T))
+        PREFETCH_AHEAD(p + column);
+}
+
+// Adds the products of `count` keys to scores that are above -INFINITY. Keys come in fours; those
+// behind the last one are the last one.
+INLINE void add_products(float *scores, const float scale, global const T *query,
+                         const index_t query_stride, global const T *keys, const index_t row_stride,
+                         const index_t column_stride, const index_t columns, const int count)
 {
     for (int i = 0; i < count; i += 4) {
+        const float4 before = vload4(0, scores + i);
         global const T *row[4];
         float16 sums[4];
         float sum[4];
         index_t column = 0;
 
+        if (all(before == -INFINITY)) continue;
         UNROLL for (int k = 0; k < 4; k++)
         {
             row[k] = keys + min(i + k, count - 1) * row_stride;
             sums[k] = 0;
+            prefetch_row(row[k] + ROWS_AHEAD * row_stride, 64);
         }
         for (; query_stride == 1 && column_stride == 1 && column + 16 <= columns; column += 16) {
             const float16 own = LOADV(T, 16, query + column);
@@ -164,7 +175,10 @@ INLINE void multiply_keys(float *products, global const T *query, const index_t 
             UNROLL for (int k = 0; k < 4; k++) sum[k] =
                 fma(own, LOAD(T, row[k], column * column_stride), sum[k]);
         }
-        UNROLL for (int k = 0; k < 4; k++) products[i + k] = sum[k];
+
+        const float4 after = vload4(0, sum) * scale + before;
+
+        vstore4(select(after, before, before == -INFINITY), 0, scores + i);
     }
 }
 
@@ -174,17 +188,17 @@ INLINE void find_scores(float *scores, global const T *query, const index_t quer
                         const index_t columns, const struct sight *sight, const index_t row,
                         const index_t first, const int count, const struct shifts *shifts)
 {
-    multiply_keys(scores, query, query_stride, keys, row_stride, column_stride, columns, count);
     for (int from = 0; from < count; from += 32) {
         const int some = min(count - from, 32);
         const uint seen = keys_seen(sight, row, first + from, some);
 
         for (int i = 0; i < some; i++)
-            scores[from + i] =
-                (seen >> i & 1) != 0 ? score_of(scores[from + i], shifts, from + i) : -INFINITY;
+            scores[from + i] = (seen >> i & 1) != 0 ? shift_of(shifts, from + i) : -INFINITY;
     }
     for (int i = count; i % 16 != 0; i++)
         scores[i] = -INFINITY;
+    add_products(scores, shifts->scale, query, query_stride, keys, row_stride, column_stride,
+                 columns, count);
 }
 
 #endif
@@ -295,6 +309,8 @@ INLINE void store_row(global T *to, const index_t column_stride, const int colum
         for (int key = 0; key < count; key++) {                                                   \
             global const T *const p = values + key * row_stride + column;                         \
                                                                                                   \
+            if (terms[key] == 0.0f) continue;                                                     \
+            prefetch_row(p + ROWS_AHEAD * row_stride, 16 * (vectors));                            \
             UNROLL for (int v = 0; v < (vectors); v++) grown[v] =                                 \
                 fma((float16)(terms[key]), LOADV(T, 16, p + 16 * v), grown[v]);                   \
         }                                                                                         \

@@ -305,11 +305,19 @@ DEFINE_LOAD(load_left, T)
     }
 #define WHOLE_LEFT(p) LOAD_COLUMNS(T, p)
 #define WHOLE_RIGHT(p) LOAD_COLUMNS(W, p)
-#define TAIL_LEFT(p) load_left(p, 1, (int)(b.depth - k))
-#define TAIL_RIGHT(p) load_right(p, 1, (int)(b.depth - k))
+#define TAIL_LEFT(p) load_left(p, 1, (int)(end - k))
+#define TAIL_RIGHT(p) load_right(p, 1, (int)(end - k))
+#define FOR_EACH_DOT(statement)                               \
+    _Pragma("unroll") for (int i = 0; i < ROWS_PER_ITEM; i++) \
+        _Pragma("unroll") for (int c = 0; c < DOT_COLUMNS; c++) statement;
+
+// With 16 bits, loads of the columns in flight are half as many bytes as memory could send, and each
+// line of the next columns is prefetched.
+#define LINE ((index_t)(64 / sizeof(W)))
 
 // `dots` requires that the summands of both factors are adjacent. Each work-item sums ROWS_PER_ITEM
-// x DOT_COLUMNS elements, VECTOR_WIDTH products of each at once.
+// x DOT_COLUMNS elements, VECTOR_WIDTH products of each at once. Without a second dimension it adds
+// the parts of a sum in order, as `finish` does.
 kernel EXPLICIT_VECTORS void dots(PARAMETERS)
 {
     const struct block b = find_block(DOT_COLUMNS, rows, columns, summed, part_depth, batches);
@@ -317,39 +325,55 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
     if (b.count == 0) return;
 
     const struct target t = TARGET;
+    const bool is_part = get_global_size(1) > 1;
+    const index_t depth = is_part ? b.depth : summed;
+    const index_t ahead = DOT_COLUMNS * right_stride.s5;
     global const T *row[ROWS_PER_ITEM];
     global const W *column[DOT_COLUMNS];
-    VEC sum[ROWS_PER_ITEM][DOT_COLUMNS];
+    float total[ROWS_PER_ITEM][DOT_COLUMNS];
 
 #pragma unroll
     for (int i = 0; i < ROWS_PER_ITEM; i++) {
         row[i] = LEFT_ROW(b, i);
+#pragma unroll
         for (int c = 0; c < DOT_COLUMNS; c++)
-            sum[i][c] = 0;
+            total[i][c] = 0;
     }
 #pragma unroll
     for (int c = 0; c < DOT_COLUMNS; c++)
         column[c] = POINTER(const W, right) +
                     PLACE_IN(b.p, b.k_first, min(b.column + c, columns - 1), right_stride);
-    index_t k = 0;
+    for (index_t first = 0; first < depth; first += part_depth) {
+        const index_t end = min(first + part_depth, depth);
+        VEC sum[ROWS_PER_ITEM][DOT_COLUMNS];
+        index_t k = first;
 
-    for (; k + VECTOR_WIDTH <= b.depth; k += VECTOR_WIDTH)
-        ADD_DOTS(WHOLE)
-    if (k < b.depth) ADD_DOTS(TAIL)
-
+        FOR_EACH_DOT(sum[i][c] = 0)
+        while (k + LINE <= end) {
+#pragma unroll
+            for (int c = 0; c < DOT_COLUMNS; c++)
+                if (sizeof(W) == 2) PREFETCH_AHEAD(column[c] + k + ahead);
+#pragma unroll
+            for (int v = 0; v < LINE; v += VECTOR_WIDTH, k += VECTOR_WIDTH)
+                ADD_DOTS(WHOLE)
+        }
+        for (; k + VECTOR_WIDTH <= end; k += VECTOR_WIDTH)
+            ADD_DOTS(WHOLE)
+        if (k < end) ADD_DOTS(TAIL)
+        FOR_EACH_DOT(total[i][c] += SUMV(VECTOR_WIDTH, sum[i][c]))
+    }
 #pragma unroll
     for (int i = 0; i < ROWS_PER_ITEM; i++)
 #pragma unroll
         for (int c = 0; c < DOT_COLUMNS; c++) {
             const index_t r = b.first + i;
-            const float s = SUMV(VECTOR_WIDTH, sum[i][c]);
 
             if (r >= rows || c >= b.count) continue;
-            if (part_depth < summed)
-                POINTER(float, parts)[b.sums + i * columns + c] = s;
+            if (is_part)
+                POINTER(float, parts)[b.sums + i * columns + c] = total[i][c];
             else
                 STORE(OUT, t.to, PLACE_IN(b.p, r, b.column + c, out_stride),
-                      result_of(s, &t, PLACE_IN(b.p, r, b.column + c, self_stride)));
+                      result_of(total[i][c], &t, PLACE_IN(b.p, r, b.column + c, self_stride)));
         }
 }
 

@@ -197,7 +197,12 @@ static void plan_direct(oc_plan *p, const struct oc_matmul *q, const struct oc_g
     const bool dots = is_dot_product(q, config);
     const int64_t rows = q->out.shape[ROW], columns = q->out.shape[COLUMN];
     const int64_t depth = depth_of_parts(q);
-    const int64_t parts = depth < q->summed ? oc_ceil_div(q->summed, depth) : 1;
+    const int64_t items =
+        batches(q) * oc_ceil_div(rows, config->direct.rows) *
+        oc_ceil_div(columns,
+                    dots ? config->dots.columns : config->direct.columns * config->direct.vectors);
+    const bool in_turn = dots && items >= config->dots.enough_items;
+    const int64_t parts = depth < q->summed && !in_turn ? oc_ceil_div(q->summed, depth) : 1;
     const int64_t sums = parts * count_of(&q->out);
     const struct oc_ref partial = parts > 1 ? oc_plan_scratch(p, OC_F32, sums) : q->out.ref;
     /* When nothing is summed, there may be no memory behind the factors. */
@@ -214,10 +219,7 @@ static void plan_direct(oc_plan *p, const struct oc_matmul *q, const struct oc_g
                  OC_INDEX8(batches, q->out.shape), OC_INDEX8(left_stride, q->left.strides),
                  OC_INDEX8(right_stride, q->right.strides), OC_INDEX8(self_stride, q->self.strides),
                  OC_INDEX8(out_stride, q->out.strides)},
-        .global = {batches(q) * oc_ceil_div(rows, config->direct.rows) *
-                       oc_ceil_div(columns, dots ? config->dots.columns
-                                                 : config->direct.columns * config->direct.vectors),
-                   parts},
+        .global = {items, parts},
         .flops = 2.0 * (double)(batches(q) * rows) * (double)columns * (double)q->summed,
         .bytes = (double)count_of(&q->left) * (double)oc_dtype_size(q->left.dtype) +
                  (double)count_of(&q->right) * (double)oc_dtype_size(q->right.dtype) +

@@ -63,6 +63,9 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile",   "direct", "few",
 #define CPU_PART_ROWS 1024
 #define GPU_PART_ROWS 64
 #define ITEMS_PER_UNIT 4
+/* With so many work-items of `dots`, each computes all parts of its sums, and reads rows of memory
+ * from end to end. */
+#define ENOUGH_ITEMS_PER_UNIT 8
 /* For few channels and at least this many rows, `few` takes less time in spite of its launches than
  * `direct`, which computes the rows one by one. This is measured. */
 #define MANY_ROWS 512
@@ -235,6 +238,7 @@ static void gemm_choose_direct(const struct oc_device *device, const struct oc_g
             ? DIRECT_VECTORS
             : 1;
     config->dots.columns = config->direct.rows == 1 ? 4 : 2;
+    config->dots.enough_items = ENOUGH_ITEMS_PER_UNIT * oc_max_i64(1, device->compute_units);
     config->direct.prefetch = config->direct.vectors > 1 && oc_choose_prefetch(device);
 }
 

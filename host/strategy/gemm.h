@@ -80,10 +80,11 @@ struct oc_gemm_config {
         bool prefetch;     /* use prefetch instructions */
     } direct;
     struct {
-        bool are_possible; /* work-items may read adjacent summands instead */
-        int width;         /* sums in which a work-item adds adjacent summands */
-        int columns;       /* of such a work-item */
-    } dots;                /* of `direct` and `few` */
+        bool are_possible;    /* work-items may read adjacent summands instead */
+        int width;            /* sums in which a work-item adds adjacent summands */
+        int columns;          /* of such a work-item */
+        int64_t enough_items; /* with so many, each computes all parts of its sums */
+    } dots;                   /* of `direct` and `few` */
     struct {
         int rows;        /* of out per work-item */
         int part_rows;   /* per partial sum of a weight's gradient */

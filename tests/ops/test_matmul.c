@@ -66,6 +66,7 @@ static const struct matmul_case CASES[] = {
     {"no batches",                  MATMUL, SHAPES("0x5x7", "7x6", "0x5x6")},
     {"a vector",                    MV, SHAPES("9x7", "7", "9")},
     {"a long vector",               MV, SHAPES("3x9000", "9000", "3")},
+    {"long sums in turn",           MV, SHAPES("150x2500", "2500", "150"), .every_type = true},
     {"a batch",                     BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), .every_strategy = true, .every_type = true, .layouts = EVERY},
     {"a batch and one",             BATCH, SHAPES("3x5x7", "1x7x6", "3x5x6")},
     {"one and a batch",             BATCH, SHAPES("1x5x7", "3x7x6", "3x5x6")},
@@ -306,6 +307,7 @@ static const struct matmul_case REPEATS[] = {
     {"same bits every time", BATCH, SHAPES("3x37x70", "3x70x45", "3x37x45"), .cube = 1},
     {"same bits of long sums", BATCH, SHAPES("2x3x20000", "2x20000x2", "2x3x2"), .cube = 1},
     {"same bits of dot products", MM, SHAPES("3x5000", "5000x1", "3x1"), .cube = 1},
+    {"same bits of parts in turn", MV, SHAPES("150x2500", "2500", "150"), .cube = 1},
 };
 
 static void digests(char *text, size_t bytes)

@@ -201,6 +201,7 @@ static void matrices_share_launches(void)
         EXPECT_EQ_I64(config.algorithm, r->algorithm);
         EXPECT_TEXT(config.choice.reason, r->reason);
         EXPECT_EQ_I64(config.dots.are_possible, r->device == &CPU);
+        EXPECT_EQ_I64(config.dots.enough_items, 8 * r->device->compute_units);
         EXPECT_EQ_I64(config.direct.columns, r->device != &CPU          ? 1
                                              : r->problem.columns >= 16 ? 16
                                              : r->problem.columns >= 8  ? 8
