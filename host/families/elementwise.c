@@ -264,16 +264,43 @@ static bool has_own_program(const struct oc_elementwise_args *a, enum oc_dtype a
            (output == type || output == OC_B8 || (inputs == 1 && (output & OC_FLOATS) != 0));
 }
 
+static bool is_part_of_name(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static bool is_exact_call(const char *name, size_t length)
+{
+    static const char *const EXACT[] = {
+        "K",          "TRUTH",          "PRODUCT",
+        "SUM",        "DIFFERENCE",     "MINIMUM",
+        "MAXIMUM",    "QUOTIENT",       "TRUNCATED_QUOTIENT",
+        "UPPER_PART", "LOWER_PART",     "LERP",
+        "FMOD",       "FLOOR_QUOTIENT", "REMAINDER",
+        "ABSOLUTE",   "NEGATED",        "TRUNC",
+        "ROUND",      "FLOOR",          "IS_FINITE",
+        "SIGNBIT",    "fabs",           "sqrt",
+        "trunc",      "ceil",
+    };
+
+    for (size_t i = 0; i < OC_COUNT(EXACT); i++)
+        if (strlen(EXACT[i]) == length && strncmp(EXACT[i], name, length) == 0) return true;
+    return length == 0; /* parentheses */
+}
+
 /* Returns whether the expression calls functions that are not exact: for them, a vector of elements
  * may give other bits than single elements do. */
 static bool calls_functions(const struct oc_elementwise *row)
 {
-    static const char *const FUNCTIONS[] = {"exp(",  "log(",   "log2(", "SIN(",   "COS(",
-                                            "TANH(", "POWER(", "erf",   "ERFINV", "TAN(",
-                                            "asin",  "acos",   "atan",  "sinh(",  "cosh("};
+    const char *const text = row->expression;
 
-    for (size_t i = 0; i < OC_COUNT(FUNCTIONS); i++)
-        if (strstr(row->expression, FUNCTIONS[i]) != NULL) return true;
+    for (const char *p = strchr(text, '('); p != NULL; p = strchr(p + 1, '(')) {
+        const char *name = p;
+
+        while (name > text && is_part_of_name(name[-1]))
+            name--;
+        if (!is_exact_call(name, (size_t)(p - name))) return true;
+    }
     return false;
 }
 

@@ -4,6 +4,7 @@
  * last one, in memory of any layout. Of data that no arithmetic is exact on, and of all element-wise functions that
  * call one that is not exact (with OC_TEST_ALL_TYPES, label long: all), and of norms.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,16 +33,21 @@ static const char *const ACCESSES_OF_ANY[] = {OC_OP_DEFAULT_STRATEGY, "elementwi
 /* What a driver may compute in any way: the arithmetic is correctly rounded, and so is sqrt. */
 static bool is_exact(const char *expression)
 {
-    static const char *const CALLS[] = {"POWER",    "TANH",      "REMAINDER",
-                                        "QUOTIENT", "GELU_TAIL", "rsqrt"};
+    static const char *const CALLS[] = {"POWER",     "TANH",   "REMAINDER", "QUOTIENT",
+                                        "GELU_TAIL", "rsqrt",  "SIN(",      "COS(",
+                                        "TAN(",      "ERFINV", "MISH_",     "GELU_LOGIT"};
 
     for (size_t i = 0; i < OC_COUNT(CALLS); i++)
         if (strstr(expression, CALLS[i]) != NULL) return false;
     for (const char *p = strchr(expression, '('); p != NULL; p = strchr(p + 1, '(')) {
-        const bool is_call = p > expression && p[-1] >= 'a' && p[-1] <= 'z';
+        const char *name = p;
 
-        if (is_call && !(p - expression >= 4 && strncmp(p - 4, "sqrt", 4) == 0) &&
-            !(p - expression >= 4 && strncmp(p - 4, "ceil", 4) == 0))
+        while (name > expression &&
+               (islower((unsigned char)name[-1]) || isdigit((unsigned char)name[-1])))
+            name--;
+        if (!islower((unsigned char)*name)) continue; /* no call, or that of a macro */
+        if (strncmp(name, "sqrt(", 5) != 0 && strncmp(name, "ceil(", 5) != 0 &&
+            strncmp(name, "fabs(", 5) != 0 && strncmp(name, "trunc(", 6) != 0)
             return false;
     }
     return true;
