@@ -78,7 +78,7 @@ static const char *const STRATEGIES[] = {
     "sample:points|planes|blocks",
     "gemm:clblast|tile|direct|few|groups|matrix|pairs|pairs_fma",
     "softmax:along|across|groups",
-    "attention:items|groups",
+    "attention:items|groups|row_items|row_groups",
     "convolution:images|merged|direct",
     "windows:rows|elements",
     "scan:along|groups",

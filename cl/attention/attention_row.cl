@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // As attention.cl, for few queries, as where tokens are generated one after the other: an owner has
-// one row of query. It computes the scores of CHUNK keys, their largest one and their exponents, and
+// one row of query. It computes the scores of KEYS_AT_ONCE keys, their largest one and their exponents, and
 // then adds the rows of value. Vectors run along columns; with GROUP a work-group is the owner, and
-// its work-items have keys in the first of these steps and columns in the last.
+// its work-items have keys in the first of these steps and columns in the last. Keys that the query
+// does not see, and rows of value whose exponent is 0, are not read in the last.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
 // -D GROUP: - 256
 // -D FUSED: - 1
+// -D PREFETCH: - 1
 
 #define TILE_ROWS 1
 #define COLUMNS 256
-#define CHUNK 512
+#define KEYS_AT_ONCE 512
 
 #include "common/attention_owner.cl.h"
 #include "common/group_sum.cl.h"
@@ -20,18 +22,21 @@
 #if GROUP > 1
 #define NUMBER get_group_id(0)
 #define KERNEL kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-// A work-item has the keys or columns that are its number modulo LANES, and one of PARTS parts of
+// A work-item has the keys or columns that are its number modulo PLACES, and one of PARTS parts of
 // the terms of each sum.
-#define LANES 64
-#define PARTS (GROUP / LANES)
+#define PLACES 64
+#if GROUP != COLUMNS
+#error "each work-item stores a column"
+#endif
+#define PARTS (GROUP / PLACES)
 // Rows of a tile have an odd length, so that work-items which read a column use different banks.
-#define PITCH (LANES + 1)
+#define PITCH (PLACES + 1)
 #else
 #define NUMBER get_global_id(0)
 #define KERNEL kernel EXPLICIT_VECTORS
 #endif
 
-// Returns b where a is NaN, as does the comparison of single scores.
+// The larger of a and b, and b if a is NaN, so that NaN never is the largest score.
 #define LARGER(type, a, b) select((type)(b), (type)(a), (a) > (b))
 
 // What is added to a product of a query and a key.
@@ -89,44 +94,46 @@ INLINE void find_scores(local float *scores, local float *x, local float *tile,
                         const index_t columns, const struct sight *sight, const index_t row,
                         const index_t first, const int count, const struct shifts *shifts)
 {
-    const int lane = ITEM % LANES, part = ITEM / LANES;
+    const int place = ITEM % PLACES, part = ITEM / PLACES;
 
-    for (int from = 0; from < count; from += LANES) {
+    for (int from = 0; from < count; from += PLACES) {
         float sum = 0;
 
         barrier(CLK_LOCAL_MEM_FENCE);
-        for (index_t column = 0; column < columns; column += LANES) {
+        for (index_t column = 0; column < columns; column += PLACES) {
             barrier(CLK_LOCAL_MEM_FENCE);
             if (part == 0)
-                x[lane] =
-                    column + lane < columns ? LOAD(T, query, (column + lane) * query_stride) : 0.0f;
-            UNROLL for (int i = 0; i < LANES / PARTS; i++)
+                x[place] = column + place < columns
+                               ? LOAD(T, query, (column + place) * query_stride)
+                               : 0.0f;
+            UNROLL for (int i = 0; i < PLACES / PARTS; i++)
             {
                 const int key = part + i * PARTS;
-                const bool exists = from + key < count && column + lane < columns;
+                const bool exists = from + key < count && column + place < columns;
 
-                tile[key * PITCH + lane] =
-                    exists
-                        ? LOAD(T, keys, (from + key) * row_stride + (column + lane) * column_stride)
-                        : 0.0f;
+                tile[key * PITCH + place] =
+                    exists ? LOAD(T, keys,
+                                  (from + key) * row_stride + (column + place) * column_stride)
+                           : 0.0f;
             }
             barrier(CLK_LOCAL_MEM_FENCE);
-            UNROLL for (int i = 0; i < LANES / PARTS; i++)
+            UNROLL for (int i = 0; i < PLACES / PARTS; i++)
             {
-                const int k = part * (LANES / PARTS) + i;
+                const int k = part * (PLACES / PARTS) + i;
 
-                sum = fma(x[k], tile[lane * PITCH + k], sum);
+                sum = fma(x[k], tile[place * PITCH + k], sum);
             }
         }
         partial[ITEM] = sum;
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (part == 0 && from + lane < count) {
+        if (part == 0 && from + place < count) {
+            const int key = from + place;
+            const bool is_seen = keys_seen(sight, row, first + key, 1) != 0;
+            const float before = is_seen ? shift_of(shifts, key) : -INFINITY;
             float product = 0;
 
-            UNROLL for (int i = 0; i < PARTS; i++) product += partial[i * LANES + lane];
-            scores[from + lane] = keys_seen(sight, row, first + from + lane, 1) != 0
-                                      ? product * shifts->scale + shift_of(shifts, from + lane)
-                                      : -INFINITY;
+            UNROLL for (int i = 0; i < PARTS; i++) product += partial[i * PLACES + place];
+            scores[key] = before == -INFINITY ? -INFINITY : product * shifts->scale + before;
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -139,7 +146,7 @@ INLINE void find_scores(local float *scores, local float *x, local float *tile,
 INLINE void prefetch_row(global const T *p, const int columns)
 {
     UNROLL for (int column = 0; column < columns; column += 64 / (int)sizeof(T))
-        PREFETCH_AHEAD(p + column);
+        PREFETCH_LINE(p + column);
 }
 
 // Adds the products of `count` keys to scores that are above -INFINITY. Keys come in fours; those
@@ -160,7 +167,7 @@ INLINE void add_products(float *scores, const float scale, global const T *query
         {
             row[k] = keys + min(i + k, count - 1) * row_stride;
             sums[k] = 0;
-            prefetch_row(row[k] + ROWS_AHEAD * row_stride, 64);
+            prefetch_row(row[k] + ROWS_AHEAD * (long)row_stride, 64);
         }
         for (; query_stride == 1 && column_stride == 1 && column + 16 <= columns; column += 16) {
             const float16 own = LOADV(T, 16, query + column);
@@ -270,17 +277,18 @@ INLINE void add_values(float *sums, const float factor, local const float *terms
                        global const T *values, const index_t row_stride,
                        const index_t column_stride, const int columns, const int count)
 {
-    const int lane = ITEM % LANES, part = ITEM / LANES;
+    const int place = ITEM % PLACES, part = ITEM / PLACES;
 
-    UNROLL for (int i = 0; i < COLUMNS / LANES; i++)
+    UNROLL for (int i = 0; i < COLUMNS / PLACES; i++)
     {
-        const int column = i * LANES + lane;
+        const int column = i * PLACES + place;
         float sum = sums[i] * factor;
 
         if (column < columns)
             for (int key = part; key < count; key += PARTS)
-                sum = fma(terms[key], LOAD(T, values, key * row_stride + column * column_stride),
-                          sum);
+                if (terms[key] != 0.0f)
+                    sum = fma(terms[key],
+                              LOAD(T, values, key * row_stride + column * column_stride), sum);
         sums[i] = sum;
     }
 }
@@ -288,11 +296,11 @@ INLINE void add_values(float *sums, const float factor, local const float *terms
 INLINE void store_row(global T *to, const index_t column_stride, const int columns,
                       const float *sums, local float *partial, const float factor)
 {
-    const int lane = ITEM % LANES, part = ITEM / LANES;
+    const int place = ITEM % PLACES, part = ITEM / PLACES;
     float sum = 0;
 
     barrier(CLK_LOCAL_MEM_FENCE);
-    UNROLL for (int i = 0; i < COLUMNS / LANES; i++) partial[part * COLUMNS + i * LANES + lane] =
+    UNROLL for (int i = 0; i < COLUMNS / PLACES; i++) partial[part * COLUMNS + i * PLACES + place] =
         sums[i];
     barrier(CLK_LOCAL_MEM_FENCE);
     UNROLL for (int i = 0; i < PARTS; i++) sum += partial[i * COLUMNS + ITEM];
@@ -310,7 +318,7 @@ INLINE void store_row(global T *to, const index_t column_stride, const int colum
             global const T *const p = values + key * row_stride + column;                         \
                                                                                                   \
             if (terms[key] == 0.0f) continue;                                                     \
-            prefetch_row(p + ROWS_AHEAD * row_stride, 16 * (vectors));                            \
+            prefetch_row(p + ROWS_AHEAD * (long)row_stride, 16 * (vectors));                      \
             UNROLL for (int v = 0; v < (vectors); v++) grown[v] =                                 \
                 fma((float16)(terms[key]), LOADV(T, 16, p + 16 * v), grown[v]);                   \
         }                                                                                         \
@@ -329,7 +337,9 @@ INLINE void add_values(float *sums, const float factor, const float *terms, glob
         float sum = sums[column] * factor;
 
         for (int key = 0; key < count; key++)
-            sum = fma(terms[key], LOAD(T, values, key * row_stride + column * column_stride), sum);
+            if (terms[key] != 0.0f)
+                sum = fma(terms[key], LOAD(T, values, key * row_stride + column * column_stride),
+                          sum);
         sums[column] = sum;
     }
 }
@@ -350,12 +360,19 @@ INLINE void store_row(global T *to, const index_t column_stride, const int colum
 #if GROUP > 1
 #define X_TILE_PARTIAL x, tile, partial,
 #define PARTIAL partial,
-#define SUMS (COLUMNS / LANES)
+#define SUMS (COLUMNS / PLACES)
 #else
 #define X_TILE_PARTIAL
 #define PARTIAL
 #define SUMS COLUMNS
 #endif
+
+INLINE void clear(float *sums)
+{
+    UNROLL_COMPONENTS
+    for (int i = 0; i < SUMS; i++)
+        sums[i] = 0;
+}
 
 // The extents and strides are those of attention.cl.
 KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TENSOR(drop),
@@ -368,9 +385,9 @@ KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TEN
                     ATTENTION)
 {
 #if GROUP > 1
-    local float x[LANES], tile[LANES * PITCH], partial[PARTS * COLUMNS], scores[CHUNK];
+    local float x[PLACES], tile[PLACES * PITCH], partial[PARTS * COLUMNS], scores[KEYS_AT_ONCE];
 #else
-    float scores[CHUNK];
+    float scores[KEYS_AT_ONCE];
 #endif
     const index_t queries = extent.s2, keys = extent.s3, depth = extent.s4, width = extent.s5;
 
@@ -393,11 +410,9 @@ KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TEN
                                    owner_head * shift_stride.s1 + first_row * shift_stride.s2;
 #endif
 
-    UNROLL_COMPONENTS
-    for (int i = 0; i < SUMS; i++)
-        sums[i] = 0;
-    for (index_t first = 0; first < end; first += CHUNK) {
-        const int count = part_of(end, first, CHUNK);
+    clear(sums);
+    for (index_t first = 0; first < end; first += KEYS_AT_ONCE) {
+        const int count = part_of(end, first, KEYS_AT_ONCE);
 #ifdef FUSED
         const struct shifts shifts = {of_row + first * shift_stride.s3, shift_stride.s3, scale,
                                       has_shift != 0};

@@ -25,14 +25,6 @@
 #define PREFETCH_LINE(p)
 #endif
 
-// Prefetches a cache line whatever -DPREFETCH says, on CPUs: for streams whose loads in flight are
-// less than what memory sends.
-#ifdef CLANG_BUILTINS
-#define PREFETCH_AHEAD(p) __builtin_prefetch(p)
-#else
-#define PREFETCH_AHEAD(p)
-#endif
-
 // A vector load needs only the alignment of an element. With -DALIGNED_ACCESS vectors are accessed
 // through a type that promises their alignment, if the address has it. For longer vectors the
 // alignment is 16 bytes, the most that a GPU accesses at once: its compilers split other accesses

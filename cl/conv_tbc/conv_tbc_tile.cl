@@ -37,6 +37,7 @@
 #endif
 
 #include "common/loop_nest.cl.h"
+#include "common/transpose.cl.h"
 #include "common/vector.cl.h"
 
 // ---- register tiles ----
@@ -96,6 +97,37 @@ DEFINE_PAIRS(8, 16)
 
 #endif
 
+#if PRODUCTS == FLOATS
+#define HAS_ADJACENT_ROWS(s) ((s).s1 == 1 && (s).s2 != 1)
+
+// Packs eight adjacent rows of a panel, whose columns are vectors in memory.
+static inline void pack_transposed(global const T *in, global float *out, const int count,
+                                   const int end, const index8_t stride)
+{
+    int l = 0;
+
+    ONE_BY_ONE
+    for (; l + 8 <= count; l += 8) {
+        float8 v[8];
+
+#pragma unroll
+        for (int i = 0; i < 8; i++)
+            v[i] = LOADV(T, 8, in + (l + i) * stride.s2);
+        transpose8(v);
+#pragma unroll
+        for (int i = 0; i < 8; i++)
+            vstore8(v[i], 0, out + i * stride.s4 + l);
+    }
+    ONE_BY_ONE
+    for (; l < end; l++)
+        for (int i = 0; i < 8; i++)
+            out[i * stride.s4 + l] = l < count ? LOAD(T, in, l * stride.s2 + i) : 0.0f;
+}
+#else
+#define HAS_ADJACENT_ROWS(s) false
+#define pack_transposed(in, out, count, end, stride)
+#endif
+
 // Packs ROWS_PER_ITEM rows of words of a panel of `width` columns. The work-items of the same rows are
 // neighbors, because their panels share cache lines of the matrix. Row first_row is packed as the first.
 // Row r = i * inner + j of the matrix has the offset i * stride.s0 + j * stride.s1; columns have the stride
@@ -123,6 +155,13 @@ static inline void pack(const int width, global const T *in, global word *out, c
         const index_t from = first_row + r, j = from % inner;
         global const T *row = in + from / inner * stride.s0 + j * stride.s1;
         const bool is_half = odd == ODD_ROWS && j == inner - 1;
+
+        if (HAS_ADJACENT_ROWS(stride) && r + 8 <= last && j + 8 <= inner) {
+            pack_transposed(row, out, count, end, stride);
+            r += 7;
+            out += 7 * stride.s4;
+            continue;
+        }
 
         if (HAS_VECTORS(stride) && !(is_half && stride.s2 == 2) && whole >= copied &&
             (width == copied || r + 1 < last)) {

@@ -144,11 +144,11 @@ static inline struct block find_block(const int width, const index_t rows, const
     (POINTER(const T, left) + BATCH_OFFSET((b).p, left_stride) + \
      min((b).first + (i), rows - 1) * left_stride.s4 + (b).k_first * left_stride.s5)
 
-#define PARAMETERS                                                                             \
-    TENSOR(left), TENSOR(right), TENSOR(self), TENSOR(out), TENSOR(parts), const index_t rows, \
-        const index_t columns, const index_t summed, const index_t part_depth,                 \
-        const int self_type, const float alpha, const float beta, const index8_t batches,      \
-        const index8_t left_stride, const index8_t right_stride, const index8_t self_stride,   \
+#define PARAMETERS                                                                                \
+    TENSOR(left), TENSOR(right), TENSOR(self), TENSOR(out), TENSOR(parts), const index_t rows,    \
+        const index_t columns, const index_t summed, const index_t part_depth, const int is_part, \
+        const int self_type, const float alpha, const float beta, const index8_t batches,         \
+        const index8_t left_stride, const index8_t right_stride, const index8_t self_stride,      \
         const index8_t out_stride
 
 #define TARGET                                                                               \
@@ -316,8 +316,8 @@ DEFINE_LOAD(load_left, T)
 #define LINE ((index_t)(64 / sizeof(W)))
 
 // `dots` requires that the summands of both factors are adjacent. Each work-item sums ROWS_PER_ITEM
-// x DOT_COLUMNS elements, VECTOR_WIDTH products of each at once. Without a second dimension it adds
-// the parts of a sum in order, as `finish` does.
+// x DOT_COLUMNS elements, VECTOR_WIDTH products of each at once. Unless is_part is set it adds the
+// parts of a sum in order, as `finish` does.
 kernel EXPLICIT_VECTORS void dots(PARAMETERS)
 {
     const struct block b = find_block(DOT_COLUMNS, rows, columns, summed, part_depth, batches);
@@ -325,9 +325,7 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
     if (b.count == 0) return;
 
     const struct target t = TARGET;
-    const bool is_part = get_global_size(1) > 1;
-    const index_t depth = is_part ? b.depth : summed;
-    const index_t ahead = DOT_COLUMNS * right_stride.s5;
+    const index_t depth = is_part != 0 ? b.depth : summed;
     global const T *row[ROWS_PER_ITEM];
     global const W *column[DOT_COLUMNS];
     float total[ROWS_PER_ITEM][DOT_COLUMNS];
@@ -352,7 +350,8 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
         while (k + LINE <= end) {
 #pragma unroll
             for (int c = 0; c < DOT_COLUMNS; c++)
-                if (sizeof(W) == 2) PREFETCH_AHEAD(column[c] + k + ahead);
+                if (sizeof(W) == 2)
+                    PREFETCH_LINE(column[c] + k + (long)DOT_COLUMNS * right_stride.s5);
 #pragma unroll
             for (int v = 0; v < LINE; v += VECTOR_WIDTH, k += VECTOR_WIDTH)
                 ADD_DOTS(WHOLE)
@@ -369,7 +368,7 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
             const index_t r = b.first + i;
 
             if (r >= rows || c >= b.count) continue;
-            if (is_part)
+            if (is_part != 0)
                 POINTER(float, parts)[b.sums + i * columns + c] = total[i][c];
             else
                 STORE(OUT, t.to, PLACE_IN(b.p, r, b.column + c, out_stride),

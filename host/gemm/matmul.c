@@ -214,6 +214,7 @@ static void plan_direct(oc_plan *p, const struct oc_matmul *q, const struct oc_g
                  OC_REF(self, q->has_self ? q->self.ref : q->out.ref), OC_REF(out, q->out.ref),
                  OC_REF(parts, partial), OC_INDEX(rows, rows), OC_INDEX(columns, columns),
                  OC_INDEX(summed, q->summed), OC_INDEX(part_depth, depth),
+                 OC_INT(is_part, parts > 1),
                  OC_INT(self_type, q->has_self ? oc_dtype_number(q->self.dtype) : -1),
                  OC_FLOAT(alpha, q->alpha), OC_FLOAT(beta, q->beta),
                  OC_INDEX8(batches, q->out.shape), OC_INDEX8(left_stride, q->left.strides),

@@ -8,6 +8,7 @@
 /* The numbers of rows and columns are those of cl/common/attention.cl.h and cl/attention/attention_row.cl. */
 struct oc_attention_config {
     bool is_row;           /* an owner has one row, else a tile */
+    bool prefetch;         /* use prefetch instructions */
     size_t group;          /* 0: a work-item computes alone, by vectors; else a fixed group size */
     int64_t rows, columns; /* rows that an owner has, and columns of its results */
     struct oc_choice choice;

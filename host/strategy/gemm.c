@@ -64,7 +64,7 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile",   "direct", "few",
 #define GPU_PART_ROWS 64
 #define ITEMS_PER_UNIT 4
 /* With so many work-items of `dots`, each computes all parts of its sums, and reads rows of memory
- * from end to end. */
+ * from end to end. The bits are the same, but the workspace has no parts. */
 #define ENOUGH_ITEMS_PER_UNIT 8
 /* For few channels and at least this many rows, `few` takes less time in spite of its launches than
  * `direct`, which computes the rows one by one. This is measured. */
@@ -239,7 +239,7 @@ static void gemm_choose_direct(const struct oc_device *device, const struct oc_g
             : 1;
     config->dots.columns = config->direct.rows == 1 ? 4 : 2;
     config->dots.enough_items = ENOUGH_ITEMS_PER_UNIT * oc_max_i64(1, device->compute_units);
-    config->direct.prefetch = config->direct.vectors > 1 && oc_choose_prefetch(device);
+    config->direct.prefetch = cpu && q->rows <= FEW_ROWS && oc_choose_prefetch(device);
 }
 
 /* Prefers work-groups, which need no copies: on the GPU that was measured (docs/performance.md)

@@ -15,6 +15,7 @@ from tests_of import tests_of
 # Parts of paths whose tests are others than those of the file's name.
 TESTS = (
     ("/attention.cl", ["attention", "fused_attention"]),
+    ("/attention_row", ["attention", "fused_attention"]),
     ("/conv_tbc_tile", ["conv_tbc", "conv_tbc_backward"]),
     ("/conv_tbc_few", ["conv_tbc", "conv_tbc_backward"]),
     ("/copy.cl", ["copy", "upsample_nearest_exact1d_backward", "conv_tbc_backward"]),
@@ -75,7 +76,7 @@ def places(text):
     start = 0
     for line in text.splitlines(keepends=True):
         code = COMMENT.sub(lambda m: " " * len(m[0]), line)
-        if not code.lstrip().startswith("#") and "PREFETCH_LINE" not in code:
+        if not code.lstrip().startswith("#") and "PREFETCH_LINE" not in code and "prefetch_row" not in code:
             for pattern, by in BREAKS:
                 for match in re.finditer(pattern, code):
                     yield start + match.start(), start + match.end(), by

@@ -15,7 +15,8 @@ static const struct attention_case CASES[] = {
     {"one query and one key",       1, 1, 1,    1,   1,   8,   8, NULL, NULL, 0, 0, false, false},
     {"one query, many keys",        2, 3, 3,    1, 100,  40,  40, NULL, NULL, 0, 0, false, false},
     {"more keys than a part",       1, 4, 2,    2, 1100, 72,  20, NULL, "1x1x2x1100", 0, 0.75, false, false},
-    {"no key of the first part",    1, 2, 2,    3, 530,  16, 300, NULL, "2048x2048", 3, 0, false, false},
+    {"two parts up to the query",   1, 2, 2,    3, 530,  16, 300, NULL, "2048x2048", 3, 0, false, false},
+    {"few queries before all keys", 1, 2, 1,    5,   3,  20,  20, NULL, "2048x2048", 3, 0, false, false},
     {"one key, many queries",       1, 2, 2,  100,   1,  80,  80, NULL, NULL, 0, 0, false, false},
     {"one column",                  1, 1, 1,   33,  31,   1,   1, NULL, NULL, 0, 0, false, false},
     {"odd columns",                 2, 1, 1,   17,  19,  13,  13, NULL, NULL, 0, 0, false, false},
@@ -51,11 +52,17 @@ static const struct attention_case CASES[] = {
 /* A CPU runs work-groups slowly, and PoCL compiles their kernels of gradients to seven times as much code as those of its own
  * strategy. So a few cases have strategies, those of gradients by work-groups only as on a GPU and weekly, and a few
  * have other types, which differ in loads and stores alone. */
-static const char *const WITH_STRATEGIES[] = {
-    "more keys than a part", "values of fewer columns", "BSH",
-    "a mask of rank 2",      "dropout, causal",         NULL};
-static const char *const WITH_HALF[] = {"odd columns", "BSH", NULL};
-static const char *const WITH_BFLOAT[] = {"odd columns", NULL};
+static const char *const WITH_STRATEGIES[] = {"more keys than a part",
+                                              "few queries before all keys",
+                                              "values of fewer columns",
+                                              "BSH",
+                                              "a mask of rank 2",
+                                              "dropout, causal",
+                                              "NaN and infinities",
+                                              "values without columns",
+                                              NULL};
+static const char *const WITH_HALF[] = {"odd columns", "BSH", "one query, many keys", NULL};
+static const char *const WITH_BFLOAT[] = {"odd columns", "one query, many keys", NULL};
 
 /* As on a GPU, all cases have work-groups. */
 static bool is_left_out(const struct attention_case *m, enum oc_dtype type, bool is_gradient)

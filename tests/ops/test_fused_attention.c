@@ -11,36 +11,45 @@
 
 // clang-format off
 static const struct fused_attention_case CASES[] = {
-    /*                             B  N  Nkv  Sq  Skv   D                                               mode, D of value */
-    {"one query",                  1, 4, 2,    1,  70,  64, "BSND",  "1x4x1x70",  NULL,       false, 0, 0},
-    {"one query, many keys",       2, 4, 2,    1, 1100, 72, "BNSD",  "2x1x1x1100", NULL,      false, 0, 300},
-    {"a prompt",                   2, 4, 2,   35,  40,  16, "BSND",  "2x1x35x40", NULL,       false, 0, 0},
-    {"heads first",                2, 3, 3,   33,  45,  16, "BNSD", "1x1x33x45", NULL,       false, 0, 0},
-    {"no shift",                   1, 2, 2,   33,  37,  20, "BSND",  NULL,        NULL,       false, 0, 0},
-    {"a mask",                     2, 2, 1,    9,  37,  20, "BSND",  NULL,        "2x1x9x37", false, 0, 0},
-    {"a mask and a shift",         2, 2, 1,    9,  37,  20, "BSND",  "2x2x9x37",  "1x1x9x37", false, 0, 0},
-    {"a query that sees no key",   1, 2, 2,    5,  37,  16, "BSND",  "1x2x5x37",  NULL,       true, 0, 0},
-    {"no keys",                    1, 2, 2,    5,   0,  16, "BNSD", NULL,        NULL,       false, 0, 0},
-    {"no queries",                 1, 2, 2,    0,   5,  16, "BNSD", NULL,        NULL,       false, 0, 0},
-    {"heads as columns",           2, 4, 2,    9,  37,  20, "BSH",  "2x4x9x37",  "9x37",     false, 0, 0},
-    {"queries first",              2, 4, 2,   33,  37,  20, "SBH",  "1x4x33x37", NULL,       false, 1, 0},
-    {"narrow values",              1, 4, 2,    9,  37,  20, "BSH",  NULL,        NULL,       false, 0, 7},
-    {"wide values",                1, 2, 1,    9,  37,  20, "BNSD", "1x1x9x37",  NULL,       false, 0, 140},
-    {"long rows of a head",        1, 2, 1,    9,  37, 150, "BNSD", "1x1x9x37",  NULL,       false, 0, 0},
-    {"keys up to the query",       2, 4, 2,   40,  37,  16, "BSND", "2x1x40x37", "2048x2048", false, 2, 0},
-    {"keys up to the last query",  1, 2, 1,    9,  70,  16, "SBH",  "1x2x9x70",  "2048x2048", true, 3, 0},
+    /*                             B  N  Nkv  Sq  Skv   D                                               mode, D of value, keys seen */
+    {"one query",                  1, 4, 2,    1,  70,  64, "BSND",  "1x4x1x70",  NULL,       false, 0, 0, 0, 0},
+    {"one query, many keys",       2, 4, 2,    1, 1100, 72, "BNSD",  "2x1x1x1100", NULL,      false, 0, 300, 0, 0},
+    {"no key of the first part",   1, 2, 2,    2,  600, 16, "BSND",  "1x1x2x600", NULL,       false, 0, 0, 530, 0},
+    {"no key of the second part",  1, 2, 1,    2,  600, 16, "BSND",  "1x1x2x600", NULL,       false, 0, 0, 0, 70},
+    {"a prompt",                   2, 4, 2,   35,  40,  16, "BSND",  "2x1x35x40", NULL,       false, 0, 0, 0, 0},
+    {"heads first",                2, 3, 3,   33,  45,  16, "BNSD", "1x1x33x45", NULL,       false, 0, 0, 0, 0},
+    {"no shift",                   1, 2, 2,   33,  37,  20, "BSND",  NULL,        NULL,       false, 0, 0, 0, 0},
+    {"a mask",                     2, 2, 1,    9,  37,  20, "BSND",  NULL,        "2x1x9x37", false, 0, 0, 0, 0},
+    {"a mask and a shift",         2, 2, 1,    9,  37,  20, "BSND",  "2x2x9x37",  "1x1x9x37", false, 0, 0, 0, 0},
+    {"a query that sees no key",   1, 2, 2,    5,  37,  16, "BSND",  "1x2x5x37",  NULL,       true, 0, 0, 0, 0},
+    {"no keys",                    1, 2, 2,    5,   0,  16, "BNSD", NULL,        NULL,       false, 0, 0, 0, 0},
+    {"no queries",                 1, 2, 2,    0,   5,  16, "BNSD", NULL,        NULL,       false, 0, 0, 0, 0},
+    {"heads as columns",           2, 4, 2,    9,  37,  20, "BSH",  "2x4x9x37",  "9x37",     false, 0, 0, 0, 0},
+    {"queries first",              2, 4, 2,   33,  37,  20, "SBH",  "1x4x33x37", NULL,       false, 1, 0, 0, 0},
+    {"narrow values",              1, 4, 2,    9,  37,  20, "BSH",  NULL,        NULL,       false, 0, 7, 0, 0},
+    {"wide values",                1, 2, 1,    9,  37,  20, "BNSD", "1x1x9x37",  NULL,       false, 0, 140, 0, 0},
+    {"long rows of a head",        1, 2, 1,    9,  37, 150, "BNSD", "1x1x9x37",  NULL,       false, 0, 0, 0, 0},
+    {"keys up to the query",       2, 4, 2,   40,  37,  16, "BSND", "2x1x40x37", "2048x2048", false, 2, 0, 0, 0},
+    {"keys up to the last query",  1, 2, 1,    9,  70,  16, "SBH",  "1x2x9x70",  "2048x2048", true, 3, 0, 0, 0},
 };
 // clang-format on
 
-/* These have owners with tiles and with one query. */
-static const char *const WITH_STRATEGIES[] = {"one query, many keys",     "a mask and a shift",
-                                              "a query that sees no key", "heads as columns",
-                                              "keys up to the query",     NULL};
+/* These run by tiles and by rows. */
+static const char *const WITH_STRATEGIES[] = {"one query",
+                                              "one query, many keys",
+                                              "no key of the first part",
+                                              "no key of the second part",
+                                              "a mask and a shift",
+                                              "a query that sees no key",
+                                              "heads as columns",
+                                              "keys up to the query",
+                                              NULL};
 
 static void run(const void *row)
 {
     static const char *const STRATEGIES[] = {"attention:items", "attention:row_items",
-                                             "attention:row_groups", NULL};
+                                             "attention:row_groups", "attention:row_items,index:64",
+                                             NULL};
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
     const struct fused_attention_case *m = row;
 

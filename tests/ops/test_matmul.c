@@ -108,6 +108,8 @@ static const struct matmul_case CASES[] = {
     {"one and a batch added",       ADD_BATCH, SHAPES("1x5x7", "3x7x6", "3x5x6"), SUM("3x5x6", 2, 3)},
     {"few rows, columns in rows",   MM, SHAPES("3x1500", "1500x21", "3x21"), .every_type = true},
     {"one row, columns in rows",    MM, SHAPES("1x1500", "1500x21", "1x21"), .every_type = true},
+    {"one row, more columns in rows", MM, SHAPES("1x2100", "2100x302", "1x302"), .every_type = true},
+    {"one row, columns in rows, added", ADD, SHAPES("1x2100", "2100x302", "1x302"), SUM("302", 2, -1)},
     {"a number added to each",      ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("", 1, 2)},
     {"a batch in place",            ADD_BATCH_IN_PLACE, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM(NULL, 2, 3), .layouts = EVERY},
 };

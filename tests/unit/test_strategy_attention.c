@@ -44,13 +44,24 @@ static void devices(void)
 
 static void few_queries(void)
 {
+    struct oc_device small;
+
     GPU.local_memory = 49152;
+    small = GPU;
     oc_strategy_override(NULL);
-    EXPECT_TEXT(chosen_for(&CPU, 1, false).choice.name, "row_items");
+    EXPECT_TEXT(chosen_for(&CPU, 8, false).choice.name, "row_items");
+    EXPECT_TEXT(chosen_for(&CPU, 9, false).choice.name, "items");
     EXPECT_EQ_I64(chosen_for(&CPU, 1, false).rows, 1);
-    EXPECT_TEXT(chosen_for(&GPU, 1, false).choice.name, "row_groups");
+    EXPECT_EQ_I64(chosen_for(&CPU, 1, false).columns, 256);
+    EXPECT_TEXT(chosen_for(&GPU, 16, false).choice.name, "row_groups");
+    EXPECT_TEXT(chosen_for(&GPU, 17, false).choice.name, "groups");
     EXPECT_EQ_I64((int64_t)chosen_for(&GPU, 1, false).group, 256);
     EXPECT_TEXT(chosen_for(&GPU, 1, true).choice.name, "row_items");
+    small.max_group = 128;
+    EXPECT_TEXT(chosen_for(&small, 1, false).choice.name, "groups");
+    small.max_group = 256;
+    small.local_memory = 32768;
+    EXPECT_TEXT(chosen_for(&small, 1, false).choice.name, "row_groups");
     EXPECT_TEXT(chosen_for(&CPU, 0, false).choice.name, "items");
     EXPECT_TEXT(chosen_for(&GPU, 0, false).choice.name, "groups");
 }
@@ -67,6 +78,7 @@ static void overrides(void)
     EXPECT_TEXT(chosen(&CPU, false).choice.name, "row_groups");
     EXPECT(oc_choose_attention(&CPU, MANY, true, &config) != 0);
     EXPECT(oc_choose_attention(&CPU, 0, false, &config) != 0);
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "gradients are computed by tiles");
     oc_strategy_override("attention:items");
     EXPECT_TEXT(chosen(&GPU, false).choice.name, "items");
     oc_strategy_override(NULL);

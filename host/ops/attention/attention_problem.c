@@ -318,7 +318,11 @@ struct oc_launch oc_attention_launch(const struct oc_attention_problem *q, const
 
 struct oc_launch oc_attention_forward_launch(const struct oc_attention_problem *q)
 {
-    return oc_attention_launch(q, q->config.is_row ? "attention_row" : "attention", "forward");
+    struct oc_launch launch =
+        oc_attention_launch(q, q->config.is_row ? "attention_row" : "attention", "forward");
+
+    oc_launch_define_flag(&launch, "PREFETCH", q->config.prefetch);
+    return launch;
 }
 
 void oc_attention_launch_finish(oc_plan *p, const struct oc_attention_args *a,

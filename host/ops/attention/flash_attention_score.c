@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnFlashAttentionScore is one launch of cl/attention/attention.cl, which reads tensors of any
- * strides and stores no matrix of scores.
+ * aclnnFlashAttentionScore is one launch of cl/attention/attention.cl, or of attention_row.cl for few
+ * queries, which read tensors of any strides and store no matrix of scores.
  */
 #include <math.h>
 

@@ -127,7 +127,9 @@ static void fill_masks(struct oc_op_case *c, const struct fused_attention_case *
     struct oc_random random = oc_random_for("masks of fused attention");
 
     for (int64_t k = 0; m->shift != NULL && k < oc_shape_count(&shift->shape); k++) {
-        const bool is_hidden = m->hides_row && k / m->keys % m->queries == 0;
+        const int64_t key = k % m->keys;
+        const bool is_hidden = (m->hides_row && k / m->keys % m->queries == 0) ||
+                               key < m->seen_from || (m->seen_to != 0 && key >= m->seen_to);
 
         if (is_hidden || oc_random_integer(&random, 0, 3) == 0) shift->values[k] = -INFINITY;
     }
@@ -187,9 +189,9 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
     static const struct fused_attention_case MODES[] = {
-        {"all keys", 2, 4, 2, 9, 41, 16, "BSND", NULL, NULL, false, 0, 0},
-        {"shifted", 2, 4, 2, 9, 41, 16, "BSND", "2x1x9x41", NULL, false, 0, 0},
-        {"one query", 1, 4, 2, 1, 600, 40, "BSND", "1x1x1x600", NULL, false, 0, 0},
+        {"all keys", 2, 4, 2, 9, 41, 16, "BSND", NULL, NULL, false, 0, 0, 0, 0},
+        {"shifted", 2, 4, 2, 9, 41, 16, "BSND", "2x1x9x41", NULL, false, 0, 0, 0, 0},
+        {"one query", 1, 4, 2, 1, 600, 40, "BSND", "1x1x1x600", NULL, false, 0, 0, 0, 0},
     };
 
     fused_attention_make(c, &MODES[mode], TYPES[type]);

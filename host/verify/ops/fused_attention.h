@@ -14,6 +14,8 @@ struct fused_attention_case {
     bool hides_row;        /* the shift hides all keys from query 0 */
     int64_t mode;          /* sparseMode; with 2 and 3 there is a mask, which is not read */
     int64_t value_columns; /* 0: columns */
+    int64_t seen_from;     /* the shift hides the keys before */
+    int64_t seen_to;       /* and from this one on; 0: none */
 };
 
 void fused_attention_make(struct oc_op_case *c, const struct fused_attention_case *m,
