@@ -20,7 +20,7 @@ RULES = [
     (r"\b(rsqrt|native_\w+|half_(?:cos|divide|exp\w*|log\w*|powr|recip|rsqrt|sin|sqrt|tan))\s*\(",
      "{}: has other bits by driver and position"),
     (r"\b(mad_sat|mad|mad24)\s*\(", "{}: write a product and a sum, or fma"),
-    (r"\b(convert_\w*_sat\w*)\s*\((?!isnan\()", "{}: replace NaN first, by isnan(v) ? 0 : (v)"),
+    (r"\b(convert_[\w#]*_sat[\w#]*)\s*\((?!isnan\()", "{}: replace NaN first, by isnan(v) ? 0 : (v)"),
     (r"((?:K\(0\)|(?<![-+*/\w.(])0(?:\.0*)?[fF]?) ?[*/]|[*/] ?(?:K?\()*0(?:\.0*)?[fF]?(?![\w.]))",
      "{}: compilers fold what a literal zero multiplies or divides; x - x keeps NaN and infinity"),
     (r"\b(get_global_size|get_global_offset|get_global_linear_id|get_num_groups)\s*\(",
@@ -90,8 +90,9 @@ CASES = [
      ["cl/a/x.cl.h:1: mad: write a product and a sum, or fma",
       "cl/a/x.cl.h:2: mad_sat: write a product and a sum, or fma"]),
     ("conversions", {"cl/x.cl": "convert_uchar_sat(v);\nconvert_long_sat(isnan(v) ? 0 : v);\n"
-                                "convert_##type##_sat(isnan(v) ? 0 : (v));\nconvert_uchar(v);\n"},
-     ["cl/x.cl:1: convert_uchar_sat: replace NaN first, by isnan(v) ? 0 : (v)"]),
+                                "convert_##type##_sat(isnan(v) ? 0 : (v));\nconvert_uchar(v);\nconvert_##type##_sat(v);\n"},
+     ["cl/x.cl:1: convert_uchar_sat: replace NaN first, by isnan(v) ? 0 : (v)",
+      "cl/x.cl:5: convert_##type##_sat: replace NaN first, by isnan(v) ? 0 : (v)"]),
     ("zeros", {"cl/x.cl": "s += g * 0.0f;\ns = 0 * g;\ns = g / 0.f;\ns = g * 0.5f + 10 * g + x0 * 2;\n"
                           "s = 0x10 * g - 0.0f;\ns = g * 0x10;\ns = max(g, 0) * h;\n"
                         "s = g * K(0);\ns = K(0) * g;\ns = g / (0.0f);\n"},

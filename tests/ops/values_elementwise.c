@@ -106,10 +106,23 @@ static void fills_convert(void)
     static const struct {
         enum oc_dtype type;
         double value, stored;
-    } ROWS[] = {{OC_B8, 0.5, 1},      {OC_B8, 1e-8, 1},  {OC_B8, NAN, 1},
-                {OC_B8, 0, 0},        {OC_I8, 300, 127}, {OC_I8, -300, -128},
-                {OC_I8, NAN, 0},      {OC_U8, -1, 0},    {OC_U8, 300.5, 255},
-                {OC_I16, 1e9, 32767}, {OC_I32, 2.7, 2},  {OC_I32, -1e30, -0x1p31}};
+    } ROWS[] = {{OC_B8, 0.5, 1},
+                {OC_B8, 1e-8, 1},
+                {OC_B8, NAN, 1},
+                {OC_B8, 0, 0},
+                {OC_I8, 300, 127},
+                {OC_I8, -300, -128},
+                {OC_I8, NAN, 0},
+                {OC_U8, -1, 0},
+                {OC_U8, 300.5, 255},
+                {OC_I16, 1e9, 32767},
+                {OC_I32, 2.7, 2},
+                {OC_I32, -1e30, -0x1p31},
+                {OC_U8, NAN, 0},
+                {OC_I16, NAN, 0},
+                {OC_I32, NAN, 0},
+                {OC_I64, NAN, 0},
+                {OC_I32, INFINITY, 0x1p31 - 1}};
 
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
         aclScalar *value = scalar_of(ROWS[i].value, ACL_DOUBLE);
