@@ -12,7 +12,7 @@
 #include "verify/ops/elementwise.h"
 
 /* The first call of a function. Scalars of type double or float are 1, those of type bool false, and
- * a mode is 0. */
+ * a mode is 0, a type that of the output. */
 static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *const *inputs,
                             aclTensor *out, aclScalar *const *scalars, uint64_t *size,
                             aclOpExecutor **executor)
@@ -20,7 +20,9 @@ static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *con
     const struct oc_elementwise *row = f->row;
     struct oc_op_case c = {.function = row->op.name, .operands = {{.name = row->output}}};
     aclTensor *tensors[1 + OC_ELEMENTWISE_INPUTS] = {out};
+    aclDataType type = ACL_DT_UNDEFINED;
 
+    EXPECT_OK(aclGetDataType(out, &type));
     for (int i = 0; i < OC_ELEMENTWISE_INPUTS; i++) {
         tensors[1 + i] = inputs[i];
         c.operands[1 + i].name = row->inputs[i];
@@ -32,6 +34,7 @@ static aclnnStatus first_of(const struct elementwise_function *f, aclTensor *con
         *v = (struct oc_named_value){row->scalars[i], OC_VALUE_SCALAR, {.object = scalars[i]}};
         if (row->scalar_kinds[i] == 'D' || row->scalar_kinds[i] == 'G') v->value.real = 1;
         if (strchr("BJK", row->scalar_kinds[i]) != NULL) v->value.integer = 0;
+        if (row->scalar_kinds[i] == 'Y') v->value.integer = type;
     }
     return oc_op_first_call(&c, tensors, size, executor);
 }
@@ -136,6 +139,30 @@ static void fills_convert(void)
                       ROWS[i].stored);
         (void)aclDestroyScalar(value);
     }
+}
+
+/* NaN becomes 0, and what an integer cannot hold its nearest number, whatever a driver's conversion does. */
+static void casts_saturate(void)
+{
+    static const struct {
+        enum oc_dtype type;
+        double least, most;
+    } ROWS[] = {{OC_I8, -128, 127},
+                {OC_U8, 0, 255},
+                {OC_I16, -32768, 32767},
+                {OC_I32, -0x1p31, 0x1p31 - 1},
+                {OC_I64, -0x1p63, 0x1p63}};
+    static const enum oc_dtype FROM[] = {OC_F32, OC_F16, OC_BF16};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++)
+        for (size_t k = 0; k < OC_COUNT(FROM); k++) {
+            const enum oc_dtype to = ROWS[i].type;
+
+            EXPECT_EQ_F64(value_of("Cast", FROM[k], NAN, 0, to, 0, ACL_DOUBLE), 0);
+            EXPECT_EQ_F64(value_of("Cast", FROM[k], INFINITY, 0, to, 0, ACL_DOUBLE), ROWS[i].most);
+            EXPECT_EQ_F64(value_of("Cast", FROM[k], -INFINITY, 0, to, 0, ACL_DOUBLE),
+                          ROWS[i].least);
+        }
 }
 
 /* A result has the promoted type before it is stored as another one. */
@@ -472,6 +499,7 @@ static void inputs_of_another_type(void)
 
 const struct oc_test elementwise_values[] = {
     OC_TEST_OF(fills_convert),
+    OC_TEST_OF(casts_saturate),
     OC_TEST_OF(integers_wrap_to_their_type),
     OC_TEST_OF(integers_divide),
     OC_TEST_OF(reals_divide),
