@@ -171,9 +171,16 @@ count() { # <output of test-backend-ops>
 check_arch() { # <name>
     for _ in $(seq 30); do
         # With each seed the weights are others.
-        "$build/test-llama-archs" -b CANN0 -s 7 -a "^$1\$" >"$build/arch.txt" 2>>"$build/archs.errors" || {
-            printf '%s: test-llama-archs ended with status %s\n' "$1" $?
-            grep '^aclnn-cl: ' "$build/archs.errors" | tail -n 1
+        "$build/test-llama-archs" -b CANN0 -s 7 -a "^$1\$" >"$build/arch.txt" 2>"$build/arch.errors" || {
+            status=$?
+            cat "$build/arch.errors" >>"$build/archs.errors"
+            # The backend changes SQR in the graph, and asserts in the next run that it did not (docs/llama.md).
+            if grep -q -F 'dst->src[1] == nullptr' "$build/arch.errors"; then
+                printf '%s: not compared, as the backend aborts at the second SQR\n' "$1"
+                return
+            fi
+            printf '%s: test-llama-archs ended with status %s\n' "$1" $status
+            grep '^aclnn-cl: ' "$build/arch.errors" | tail -n 1
             failed=1
             break
         }
@@ -195,8 +202,8 @@ check_archs() {
         exit 1
     }
     for arch in $selected; do
-        # The backend changes SQR in the graph and asserts that it did not, and gets a SET_ROWS in the host's memory (docs/llama.md).
-        case $arch in gemma3n | jais2 | nemotron | qwen4exp) ;; *) check_arch "$arch" ;; esac
+        # The backend gets a SET_ROWS in the host's memory (docs/llama.md).
+        [ "$arch" = qwen4exp ] || check_arch "$arch"
     done
     # The test skips what it cannot make a model of.
     grep -v '^[^|]*|[^|]*| *SKIP' "$build/archs.txt" || {
