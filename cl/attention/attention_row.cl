@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // As attention.cl, for few queries, as where tokens are generated one after the other: an owner has
-// one row of query. It computes the scores of KEYS_AT_ONCE keys, their largest one and their exponents, and
-// then adds the rows of value. Vectors run along columns; with GROUP a work-group is the owner, and
-// its work-items have keys in the first of these steps and columns in the last. Keys that the query
-// does not see, and rows of value whose exponent is 0, are not read in the last.
+// one row of query. It computes the scores of KEYS_AT_ONCE keys, the largest of them and the
+// exponents, and then adds the rows of value whose exponent is not 0. Vectors run along columns.
+// With GROUP a work-group is the owner: a work-item has keys until the rows are added, and then
+// columns.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long

@@ -9,8 +9,9 @@
  * from the lowest on, is that of element i of (B, N, Sq, Skv) in row-major order (aclnnDropoutGenMaskV2 makes it).
  *
  * softmaxMax has the largest score of each row, and softmaxSum the sum of exp(score - largest), for the gradient. A query
- * that sees no key, or whose scores are all -infinity, has an attentionOut of 0, the largest score -infinity and the sum 0; a row with NaN, or with a score of
- * +infinity, is NaN. Sums are float, in a fixed order; attentionOut is rounded once, to nearest even. Deterministic on one
+ * that sees no key, or whose scores are all -infinity, has an attentionOut of 0, the largest score -infinity and the sum
+ * 0; a row with NaN, or with a score of +infinity, is NaN. Where value is NaN or infinite at a key whose weight is 0, as
+ * that of one that the query does not see, attentionOut may be NaN. Sums are float, in a fixed order; attentionOut is rounded once, to nearest even. Deterministic on one
  * device. No matrix of scores is stored.
  *
  * Workspace: 0 bytes where dropMask, softmaxMax and softmaxSum are contiguous; each other one of them adds its size as a

@@ -7,7 +7,8 @@
  *     attentionOut = softmax(scores) * value
  *
  * A query that sees no key, or whose scores are all -infinity, has an attentionOut of 0; a row with
- * NaN, or with a score of +infinity, is NaN. Sums are float, in a fixed order; attentionOut is rounded
+ * NaN, or with a score of +infinity, is NaN. Where value is NaN or infinite at a key whose weight is
+ * 0, as that of one that the query does not see, attentionOut may be NaN. Sums are float, in a fixed order; attentionOut is rounded
  * once, to nearest even. Deterministic on one device. No matrix of scores is stored. Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_FUSED_INFER_ATTENTION_SCORE_V2_H_
