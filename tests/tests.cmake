@@ -347,6 +347,8 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             set(sums reduction:chains*)
             set(hostile)
         endif()
+        oc_oclgrind(oclgrind fused_attention ${check} "one query/f32/attention:row_groups/contiguous"
+            "a query that sees no key/f32/attention:row_groups/contiguous")
         oc_oclgrind(oclgrind mse_loss_backward ${check} "one element/*/*/mixed"
             "257, one above/*/*/contiguous" "rows of 129*/*/*/contiguous"
             "rank 8, nothing merges*/f32*/*/*" "three-way broadcast/*/*/*" "empty/*/*/contiguous")
