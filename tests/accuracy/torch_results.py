@@ -35,6 +35,7 @@ FUNCTIONS = {
     "Maximum": torch.maximum, "Minimum": torch.minimum,
     "Clamp": torch.clamp, "ClampTensor": torch.clamp, "ClampMin": torch.clamp_min, "ClampMinTensor": torch.clamp_min,
     "ClampMax": torch.clamp_max, "ClampMaxTensor": torch.clamp_max,
+    "RoundDecimals": lambda x, decimals: torch.round(x, decimals=int(decimals)),
     "Lerps": torch.lerp, "Lerp": torch.lerp,
     "Addcmul": lambda x, y, z, value: torch.addcmul(x, y, z, value=value),
     "Addcdiv": lambda x, y, z, value: torch.addcdiv(x, y, z, value=value),
