@@ -31,6 +31,7 @@ static const struct upf_case CASES[] = {
     {.name = "17 channels",                .n = 2,  .c = 17, .length = 6,    .out_length = 13},
     {.name = "several work-items per row", .n = 1,  .c = 2,  .length = 701,  .out_length = 1999},
     {.name = "32 to 55, tie in float",     .n = 1,  .c = 2,  .length = 32,   .out_length = 55},
+    {.name = "2 to 41, tie in float",      .n = 1,  .c = 2,  .length = 2,    .out_length = 41},
     {.name = "5663 to 8779",               .n = 1,  .c = 1,  .length = 5663, .out_length = 8779},
     {.name = "explicit 2",                 .n = 2,  .c = 3,  .length = 16,   .out_length = 32, .scales = 2},
     {.name = "explicit, no binary fraction", .n = 2, .c = 3, .length = 33,   .out_length = 71, .scales = 2.15},

@@ -330,6 +330,7 @@ static void index_map_of_pytorch(void)
 {
     EXPECT_EQ_I64(up_source(27, 55, 32, 0), 15);
     EXPECT_EQ_I64(up_source(4227, 8779, 5663, 0), 2727);
+    EXPECT_EQ_I64(up_source(20, 41, 2, 0), 0);
     EXPECT_EQ_I64(up_source(30, 61, 2, 0), 0);
     EXPECT_EQ_I64(up_source(16, 17, 16, 1.1), 15);
 }
