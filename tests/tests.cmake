@@ -271,6 +271,7 @@ foreach(source IN LISTS programs)
 endforeach()
 
 oc_test(long elementwise COMMAND ops_elementwise ENVIRONMENT OC_TEST_ALL_TYPES=1)
+oc_test(long long_sums COMMAND ops_long_sums ENVIRONMENT OC_TEST_LARGE=1)
 add_executable(accuracy tests/accuracy/accuracy.c tests/accuracy/samples.c tests/accuracy/score.c)
 set_target_properties(accuracy PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 target_link_libraries(accuracy PRIVATE oc_harness aclnn_cl_objects)
