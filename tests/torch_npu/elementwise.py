@@ -305,6 +305,21 @@ def gradients(chance):
 
 
 @group
+def clamp_at_its_bounds(_):
+    """Of an element that equals a bound the gradient differs by the version of PyTorch, not by the device."""
+    value = torch.tensor((-1, 0, 0.5, 1, 2), dtype=torch.float32)
+    for name, function in {
+            "clamp(0, 1)": lambda x: x.clamp(0, 1), "clamp(min=0)": lambda x: x.clamp(min=0),
+            "clamp(tensors)": lambda x: torch.clamp(x, torch.zeros_like(x), torch.ones_like(x))}.items():
+        results = []
+        for place in (DEVICE, "cpu"):
+            x = value.clone().to(place).detach().requires_grad_()
+            function(x).backward(torch.ones_like(x))
+            results.append(x.grad)
+        check_equal(f"slope of {name} at its bounds", *results)
+
+
+@group
 def products(chance):
     for dtype in FLOATS:
         m, k, n, batch = [chance.randint(1, 30) for _ in range(4)]
