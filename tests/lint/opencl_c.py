@@ -3,13 +3,9 @@
 
     opencl_c.py <source folder> | --self-test
 
-The reasons were seen on drivers. In kernels: of rsqrt, native_* and half_* the bits depend on the position in the
-work-group (Intel's CPU runtime); mad_sat is wrong there; mad is fused on some drivers only, and so is a product in a
-sum where FP_CONTRACT is not said (common/dtype.cl.h says OFF); a conversion that saturates ends the compiler of others
-where it meets NaN; a product with a literal zero is folded to zero (Mesa's rusticl), where NaN and infinity give NaN. On
-the host: compilers differ in other versions of OpenCL C than 1.2 and 3.0; a work-group that the driver chooses has one
-work-item where the range has no factors, and takes 13 to 40 times as long; CLBlast's matrix-vector products keep a NaN
-of the output that beta, 0, should drop.
+findings/README.md and docs/devices.md have what these make of it; a finding says what to write instead. Expressions in
+strings of host/ops follow the rules of kernels. Nothing is fused where common/dtype.cl.h is included, which says
+FP_CONTRACT OFF.
 """
 import re
 
@@ -19,7 +15,7 @@ RANGE = "cl/common/work_item.cl.h"  # defines the numbers of work-items
 RULES = [
     (r"\b(rsqrt|native_\w+|half_(?:cos|divide|exp\w*|log\w*|powr|recip|rsqrt|sin|sqrt|tan))\s*\(",
      "{}: has other bits by driver and position"),
-    (r"\b(mad_sat|mad|mad24)\s*\(", "{}: write a product and a sum, or fma"),
+    (r"\b(mad_sat|mad|mad24|mul24)\s*\(", "{}: write * and +, or fma"),
     (r"\b(convert_[\w#]*_sat[\w#]*)\s*\((?!isnan\()", "{}: replace NaN first, by isnan(v) ? 0 : (v)"),
     (r"((?:K\(0\)|(?<![-+*/\w.(])0(?:\.0*)?[fF]?) ?[*/]|[*/] ?(?:K?\()*0(?:\.0*)?[fF]?(?![\w.]))",
      "{}: compilers fold what a literal zero multiplies or divides; x - x keeps NaN and infinity"),
@@ -58,6 +54,11 @@ def includes(root, path):
 
 def check(root):
     found = source.Findings()
+    for path in source.files(root, (".c",), ("host/ops",)):
+        text = source.strings(path, source.read(root, path))  # expressions, which become part of programs
+        for rule, message in RULES:
+            for match in re.finditer(rule, text):
+                found.add(path, source.line_of(text, match.start()), message.format(match[1]))
     for path in source.files(root, (".cl", ".cl.h"), ("cl",)):
         text = source.code(path, source.read(root, path))
         for rule, message in RULES:
@@ -86,9 +87,13 @@ CASES = [
       "cl/x.cl:2: native_exp: has other bits by driver and position",
       "cl/x.cl:2: half_sqrt: has other bits by driver and position"]),
     ("halves in memory", {"cl/x.cl": "vstore_half_rte(v, i, p); // native_exp(x)\n"}, []),
-    ("sums of products", {"cl/a/x.cl.h": "y = mad(a, b, c);\ny = mad_sat(a, b, c);\ny = fma(a, b, c);\n"},
-     ["cl/a/x.cl.h:1: mad: write a product and a sum, or fma",
-      "cl/a/x.cl.h:2: mad_sat: write a product and a sum, or fma"]),
+    ("sums of products", {"cl/a/x.cl.h": "y = mad(a, b, c);\ny = mad_sat(a, b, c);\ny = fma(a, b, c);\n"
+                                          "y = mul24(a, b) + c;\n"},
+     [f"cl/a/x.cl.h:{line}: {name}: write * and +, or fma" for line, name in ((1, "mad"), (2, "mad_sat"), (4, "mul24"))]),
+    ("expressions in operators",
+     {"host/ops/a/x.c": 'x = rsqrt(y); // "mad(x)"\n#define E \\\n    "K(2)*native_exp(self)"\nf("g*0.0f", 0 * n);\n'},
+     ["host/ops/a/x.c:3: native_exp: has other bits by driver and position",
+      "host/ops/a/x.c:4: *0.0f: compilers fold what a literal zero multiplies or divides; x - x keeps NaN and infinity"]),
     ("conversions", {"cl/x.cl": "convert_uchar_sat(v);\nconvert_long_sat(isnan(v) ? 0 : v);\n"
                                 "convert_##type##_sat(isnan(v) ? 0 : (v));\nconvert_uchar(v);\nconvert_##type##_sat(v);\n"},
      ["cl/x.cl:1: convert_uchar_sat: replace NaN first, by isnan(v) ? 0 : (v)",

@@ -46,6 +46,17 @@ def code(path, text, keep_strings=False):
     return (_HASH_TOKEN if path.endswith(HASH) else _C_TOKEN).sub(blank, text)
 
 
+def strings(path, text):
+    """Returns what is in the strings of the text, each between spaces; lines keep their numbers."""
+    token = _HASH_TOKEN if path.endswith(HASH) else _C_TOKEN
+    found, end = [], 0
+    for match in token.finditer(text):
+        if match["string"] is not None:
+            found += ["\n" * text.count("\n", end, match.start()), f" {match[0][1:-1]} "]
+            end = match.end()
+    return "".join(found)
+
+
 def newlines(match):
     """What a match becomes where it is taken out and lines keep their numbers."""
     return "\n" * match[0].count("\n")
