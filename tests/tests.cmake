@@ -44,9 +44,8 @@ set(one_thread POCL_MAX_PTHREAD_COUNT=1 POCL_CPU_MAX_CU_COUNT=1)
 # A driver may have more compute units than this machine: plans and their workspace depend on them.
 set(many_units POCL_MAX_PTHREAD_COUNT=16)
 # PoCL lists its basic device first, and since version 5 calls the devices cpu-minimal and cpu. The
-# threaded one must be device 0: the basic device of PoCL 3.1 runs commands in the calling thread, and
-# deadlocks when several threads do so at once. Other drivers show one device, and tests that need two
-# skip.
+# threaded one must be device 0, since the basic one does not run commands of several threads (docs/devices.md).
+# Other drivers show one device, and tests that need two skip.
 set(two_devices "POCL_DEVICES=pthread basic" ACLNN_CL_DEVICE=0:1,0:0)
 set(folded OC_TEST_FOLDED=40)
 

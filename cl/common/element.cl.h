@@ -34,8 +34,9 @@ compute_t scalar_value(const long bits)
 
 // Loads and stores keep the value itself, or the nearest one. Integers are converted to shorter
 // integers modulo 2^n. Floating-point values are converted to integers toward zero, values out of
-// range to the nearest integer, and NaN to 0. NaN is replaced before the conversion, because LLVM
-// 19, in Mesa's llvmpipe, crashes on a choice between two chars.
+// range to the nearest integer, and NaN to 0. NaN is replaced before the conversion, because
+// drivers convert it differently, or do not compile a replacement after it
+// (findings/pocl_nan_saturated.sh, docs/devices.md).
 #if COMPUTES_INTEGERS
 #define CONVERT(type, v) as_##type((u##type)(v))
 #else

@@ -111,9 +111,8 @@ long round_decimals(const long x, const long power)
 #else
 #define TANH(x) TANH_FROM(x, K(LEAST_TANH_OF_1_FLOAT), K(1))
 #endif
-// PoCL reduces all floats of a vector together. If one of them is huge, the results of small ones
-// are wrong (findings/pocl_sine_beside_huge.sh). So below 2^-6 a polynomial is used; its next term
-// is below half a unit in the last place.
+// Below 2^-6 a polynomial is used, because those of a vector may be wrong there
+// (findings/pocl_sine_beside_huge.sh). Its next term is below half a unit in the last place.
 #if COMPUTES_DOUBLES
 #define SIN(x) sin(x)
 #define COS(x) cos(x)

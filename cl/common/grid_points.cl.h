@@ -288,8 +288,8 @@ void load_neighbors(struct neighbors *t, global const real *grid, const int coun
         low = CAT(vload, POINT_BLOCK)(0, values);
         high = CAT(vload, POINT_BLOCK)(1, values);
     }
-    /* The vectors are made of elements, because Oclgrind crashes on vectors that are made of
-     * two. Compilers make the same code. */
+    /* The vectors are made of elements, as Oclgrind needs them (docs/devices.md). Compilers make
+     * the same code as for vectors that are made of two. */
     const coord x = (coord)(low.s0, low.s2, low.s4, low.s6, high.s0, high.s2, high.s4, high.s6);
     const coord y = (coord)(low.s1, low.s3, low.s5, low.s7, high.s1, high.s3, high.s5, high.s7);
 

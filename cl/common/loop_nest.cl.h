@@ -47,8 +47,8 @@ index_t component(const index8_t v, const int i)
 
 // Declares a tile: `count` rows from `row` on, of the innermost outer dimension, and the elements
 // [first, end) of each row. `number` is the number of the tile. If there is no such tile, count is
-// 0. Unlike FIND_ELEMENTS it does not return: in some kernels that may return before a barrier,
-// PoCL 3.1 takes branches behind the barrier for all work-items as the first one does.
+// 0. Unlike FIND_ELEMENTS it does not return, because not every driver runs kernels correctly that
+// may return before a barrier (docs/devices.md).
 #define FIND_TILE(number, row, count, first, end)                                              \
     const index_t height = max(component(extent, (int)outer_rank - 1), (index_t)1);            \
     const index_t tile_rows = max(rows_per_tile, (index_t)1);                                  \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Some drivers stay below 1 even at infinity. From these values on, the nearest number of the type is
-// 1.
+// From these values on, the nearest number of the type is 1. The result is set to 1 there, because
+// the driver's tanh may be less (findings/pocl_builtins_by_lane.sh).
 #ifndef COMMON_TANH_CL_H
 #define COMMON_TANH_CL_H
 

@@ -44,8 +44,8 @@ typedef uint4 words_of_uchar16, words_of_ushort8;
 typedef uint8 words_of_ushort16 __attribute__((aligned(16)));
 
 // Bytes are found by shifts of vectors: if only components of a vector are used, LLVM loads the
-// components. The results are made of scalars: Oclgrind's check for uninitialized values crashes on
-// a vector made of two.
+// components. The results are made of scalars, which Oclgrind's check for uninitialized values
+// needs (docs/devices.md).
 #define HALVES(k) w.s##k, high.s##k
 #define BYTES(k) w.s##k, second.s##k, third.s##k, fourth.s##k
 #define FIND_BYTES(type) const type second = w >> 8, third = w >> 16, fourth = w >> 24
@@ -124,8 +124,8 @@ uint8 words_ushort16(const ushort16 v)
 
 // A vector store needs only the alignment of an element. Some compilers split vstore16 of 16-bit
 // elements into sixteen stores, but not a store through such a type. With -DALIGNED_ACCESS the
-// other branch stores elements itself: NVIDIA's compiler (580.159) would combine two vector stores
-// with different alignments into one with the larger alignment.
+// other branch stores elements itself, because not every compiler keeps two vector stores with
+// different alignments apart (docs/devices.md).
 #ifdef STORE_NON_TEMPORAL
 #define STORED_BYTES(vector) sizeof(vector)
 #define STORE_ALIGNED(n, type, p, v) STORE_NON_TEMPORAL(v, (global CAT(type, n) *)(p))

@@ -10,9 +10,9 @@
 // all of them, and the compiler makes vectors of each loop. Without ANY_TYPES the types are T0, T1
 // and T2, and there are kernels for vectors.
 //
-// With ONE_WIDTH the expression calls functions for which a vector may have other bits than a
-// single value (findings/pocl_builtins_by_lane.sh). Then all elements are computed in vectors, so that
-// their bits depend neither on their place nor on the strategy.
+// With ONE_WIDTH all elements are computed in vectors, so that the bits of the functions that the
+// expression calls depend neither on the place nor on the strategy
+// (findings/pocl_builtins_by_lane.sh).
 //
 // -D ANY_TYPES: - 1
 // -D INPUTS: 2

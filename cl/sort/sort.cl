@@ -166,10 +166,10 @@ entry_t *sort_entries(entry_t *entries, entry_t *other, const int count)
     return entries;
 }
 
-// A work-item sorts a part in private memory: findings/intel_local_array_in_two_places.sh shows what Intel's runtime for CPUs makes
-// of local memory. If only some entries are kept, the part may have any number of terms: whenever the memory is full, the entries
-// that are kept are found, and of the terms that follow only those count that are less than the last one of these. There is room
-// for twice as many entries as are kept.
+// A work-item sorts a part in private memory, because not every driver swaps pointers to local memory correctly
+// (findings/intel_local_array_in_two_places.sh). If only some entries are kept, the part may have any number of terms: whenever
+// the memory is full, the entries that are kept are found, and of the terms that follow only those count that are less than the
+// last one of these. There is room for twice as many entries as are kept.
 kernel void sort_parts(PARAMS)
 {
     entry_t memory[2][PART];

@@ -97,7 +97,8 @@ static enum oc_matrix_unit device_matrix_unit(const struct oc_device *d, const c
         return OC_MATRIX_UNIT_MMA_SYNC;
     if (strncmp(d->name, "gfx90a", 6) == 0 || strncmp(d->name, "gfx94", 5) == 0)
         return OC_MATRIX_UNIT_MFMA;
-    /* For waves of 64, the compiler for gfx11 crashes on the functions for waves of 32. */
+    /* The functions are those for waves of 32, which the compiler supports only with such waves
+     * (docs/devices.md). */
     if (strncmp(d->name, "gfx11", 5) == 0)
         return device_read_number(d->cl, WAVEFRONT_WIDTH_AMD) == 32 ? OC_MATRIX_UNIT_WMMA
                                                                     : OC_MATRIX_UNIT_NONE;
@@ -177,14 +178,12 @@ void oc_device_read_properties(struct oc_device *d)
                           CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
     /* GPU drivers allocate at the first use. */
     d->allocates_lazily = d->kind != OC_DEVICE_CPU || d->is_remote;
-    /* PoCL's devices without threads are excluded: the thread that completes a user event runs the
-     * commands that wait for it, and locks the event's mutex twice. */
+    /* PoCL's devices without threads are excluded: they deadlock there (docs/devices.md). */
     d->has_user_events = !device_is_pocl(d) || (strncmp(d->name, "basic", 5) != 0 &&
                                                 strncmp(d->name, "cpu-minimal", 11) != 0);
     d->caches_programs = device_is_pocl(d) && strcmp(oc_environment()->pocl_kernel_cache, "0") != 0;
-    /* Other compilers crash on __builtin_prefetch (Mesa's rusticl 22.3), and no macro identifies
-     * them. The compiler of a remote device is that of its server, whose platform is unknown
-     * here. */
+    /* Not every other compiler supports __builtin_prefetch (docs/devices.md), and no macro tells.
+     * The compiler of a remote device is that of its server, whose platform is unknown here. */
     d->has_clang_builtins =
         device_is_pocl(d) ||
         (!d->is_remote && strcasestr(d->platform_name, "Intel(R) OpenCL") != NULL);

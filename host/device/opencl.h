@@ -39,8 +39,8 @@ enum oc_event_state oc_cl_event_state(cl_event event);
 
 /* Returns true when the command has ended, with success or with an error. Never waits. This is
  * no synchronization point: oc_cl_event_wait must be called before other queues use the command's
- * results or before the command counts as successful, because Intel's CPU runtime also reports
- * CL_COMPLETE for commands that it skipped after a failed one. */
+ * results or before the command counts as successful, because the event of a command that did not
+ * run may say CL_COMPLETE (findings/intel_failed_user_event.sh). */
 bool oc_cl_event_has_ended(cl_event event);
 
 /* Returns the same as oc_cl_event_has_ended, but false when the query fails, for example because

@@ -3,8 +3,7 @@
  * Handles devices of other machines, and devices that are lost.
  *
  * The problem: when the connection to a remote device breaks, commands may end as if they had
- * succeeded (PoCL-Remote 7: a read that writes nothing). Only the query of the device's
- * availability shows it.
+ * succeeded (docs/devices.md). Only the query of the device's availability shows it.
  *
  * The idea: the result of each wait and flush passes through oc_device_result, which queries the
  * availability. Local devices are queried only after a failure.

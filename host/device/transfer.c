@@ -19,8 +19,8 @@ aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *tran
     return oc_device_result(device, "clCreateCommandQueue", code);
 }
 
-/* A queue in which a command failed is not used again: in some drivers (Mesa's rusticl 25.0.7) all
- * later commands of such a queue fail. */
+/* A queue in which a command failed is not used again, because not every driver runs further
+ * commands in it (docs/devices.md). */
 static void transfer_return_queue(struct oc_transfer *transfer, bool has_failed)
 {
     struct oc_idle_queues *idle = &transfer->device->idle_queues;

@@ -2,9 +2,8 @@
 /*
  * Runs blocking commands outside of all streams: copies, fills, self-tests.
  *
- * The problem: the return of a blocking OpenCL call does not make the data visible to other queues
- * (Intel's CPU runtime runs a kernel on another queue before a blocking write has landed), and PoCL
- * 3.1's `basic` device deadlocks when two threads wait on one queue.
+ * The problem: on some drivers (docs/devices.md) the return of a blocking OpenCL call does not make
+ * the data visible to other queues, or two threads that wait on one queue deadlock.
  *
  * The idea: each blocking operation takes an in-order queue that no other thread uses, enqueues
  * without blocking, and waits for the event of its last command, which is a synchronization point.

@@ -315,8 +315,8 @@ static void define_types(struct oc_launch *launch, const struct oc_elementwise_a
 
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
     oc_launch_define(launch, "EXPRESSION", a->row->expression);
-    /* PoCL's builtins give other results for other vector widths:
-     * findings/pocl_builtins_by_lane.sh. */
+    /* All elements have the same bits if all are computed in vectors of one width
+     * (findings/pocl_builtins_by_lane.sh). */
     oc_launch_define_flag(launch, "ONE_WIDTH", calls_functions(a->row));
     for (int i = 0; i < OC_ELEMENTWISE_INPUTS && i < COUNT_OF_INPUTS(a->row); i++) {
         oc_launch_define(

@@ -123,9 +123,9 @@ static bool rectangle_is_apart(const struct oc_endpoints *endpoints, const struc
 }
 
 /* Returns true where one command can copy. That excludes copies between devices and within the
- * host, and those between the host and a remote device, because PoCL-Remote 7.1 ignores the host's
- * pitch. Within one buffer clEnqueueCopyBufferRect requires equal pitches, and drivers disagree
- * about what overlaps. */
+ * host, and those between the host and a remote device, whose driver may ignore the host's pitch
+ * (docs/devices.md). Within one buffer clEnqueueCopyBufferRect requires equal pitches, and drivers
+ * disagree about what overlaps. */
 static bool rectangle_is_one_command(const struct oc_endpoints *endpoints,
                                      const struct rectangle *r)
 {
@@ -148,8 +148,8 @@ static cl_int rectangle_enqueue(cl_command_queue queue, const struct oc_endpoint
     const size_t region[3] = {r->width, r->height, 1};
 
     if (dst->is_device && src->is_device && dst->span.mem == src->span.mem) {
-        /* The offsets are split into rows and columns, because PoCL 3.1 otherwise takes some
-         * disjoint rectangles for overlapping. */
+        /* The offsets are split into rows and columns, because drivers may not recognize disjoint
+         * rectangles otherwise (docs/devices.md). */
         const size_t to[3] = {dst->span.offset % r->dst_pitch, dst->span.offset / r->dst_pitch};
         const size_t from[3] = {src->span.offset % r->src_pitch, src->span.offset / r->src_pitch};
 

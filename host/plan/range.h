@@ -2,7 +2,7 @@
 /*
  * Computes the range of work-items of a launch. None of its dimensions reaches 2^31.
  *
- * The problem: from 2^31 on, get_global_id is a negative number on Intel's runtime for CPUs
+ * The problem: from there on not every driver numbers work-items correctly
  * (findings/intel_global_id_sign.sh). A kernel that numbers elements by 64-bit indices would write
  * outside of its tensors, without an error.
  *

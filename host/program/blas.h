@@ -2,19 +2,14 @@
 /*
  * Computes matrix products with CLBlast. Only this module includes CLBlast's header.
  *
- * Properties of CLBlast 1.5, and how this module handles them:
- * - Its caches are not thread-safe: every call is made under one lock.
- * - The first product on a device compiles kernels, which takes seconds: oc_blas_prepare does this
- *   in the first call of an operator.
- * - Its kernels index elements by int: larger offsets are replaced by sub-buffers, larger products
- *   are rejected, and oc_blas_obstacle detects them in advance.
- * - Its temporary memory is a separate buffer: here a sub-buffer of the caller's workspace. The
- *   caller keeps sub-buffers until the product has ended: PoCL 7 crashes when they are released
- *   earlier, although OpenCL permits it.
- * - It keeps programs until its cache is cleared: the contexts of this library live as long as the
- *   process, so the cache is never cleared.
- * - It does not validate tuning parameters; some compile and give wrong results. The first products
- *   on a device are therefore compared with results computed on the host.
+ * The limits of CLBlast and of drivers that concern it are in docs/devices.md. Because of them
+ * - every call is made under one lock;
+ * - oc_blas_obstacle detects products that are too large, and sub-buffers replace large offsets;
+ * - the caller keeps sub-buffers until the product has ended;
+ * - CLBlast's cache of programs is never cleared;
+ * - the first products on a device are compared with results computed on the host.
+ * The first product on a device compiles kernels, which takes seconds: oc_blas_prepare does this in
+ * the first call of an operator. Temporary memory is a sub-buffer of the caller's workspace.
  *
  * The parameters of its kernels come from the first of these sources that has them: the file named
  * by ACLNN_CL_BLAS, the set that the strategy selects for the device, CLBlast's database.

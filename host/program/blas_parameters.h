@@ -5,9 +5,8 @@
  *
  *     Xgemm GEMMK=0 KREG=1 KWG=16 ...      # as printed by CLBlast's tuners
  *
- * with the name of a kernel and all of its parameters; `#` starts a comment. CLBlast accepts values
- * with which it divides by zero, gives wrong results or writes beyond its buffers; they are
- * rejected here.
+ * with the name of a kernel and all of its parameters; `#` starts a comment. Values that CLBlast
+ * accepts but does not support are rejected here (docs/devices.md).
  */
 #ifndef OC_PROGRAM_BLAS_PARAMETERS_H
 #define OC_PROGRAM_BLAS_PARAMETERS_H

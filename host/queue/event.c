@@ -5,9 +5,8 @@
  * reports the failures before the reset. A waiter retains the record with which it started.
  *
  * When a stream waits for an event of its own device, the wait is enqueued. For an event of another
- * device the calling thread waits: OpenCL can only connect two contexts by user events, with which
- * PoCL 3.1's `basic` device deadlocks (it runs the released command under the lock of the user
- * event).
+ * device the calling thread waits: OpenCL can only connect two contexts by user events, which not
+ * every driver supports (docs/devices.md).
  */
 #include <pthread.h>
 #include <stdlib.h>

@@ -123,8 +123,8 @@ static void entry_run(struct oc_host_tasks *tasks, const struct entry *e)
     if (code != CL_DEVICE_NOT_AVAILABLE && (code == CL_SUCCESS || !place->stops))
         code = e->task.run(e->task.data, tasks);
     /* The failure is stored before the gate opens, so that a waiter for the stream finds it. The
-     * gate itself never fails: if it did, some drivers would end the process, or run the commands
-     * that wait for it all the same (findings/intel_failed_user_event.sh). */
+     * gate itself never fails, because not every driver supports user events that fail
+     * (findings/intel_failed_user_event.sh, docs/devices.md). */
     if (code != CL_SUCCESS) oc_position_fail(&place->position, code);
     if (place->gate != NULL) oc_device_complete(tasks->device, place->gate);
 }

@@ -209,9 +209,9 @@ aclnnStatus oc_stream_enable_times(struct oc_stream *stream)
     return status;
 }
 
-/* Replaces the queue after a failure: with some drivers (Mesa's rusticl 25.0.7) each command fails
- * that follows a failed one in its queue. Does nothing while commands are pending, because later
- * ones must follow them; if those fail, too, the next report calls this function again. */
+/* Replaces the queue after a failure, because not every driver runs further commands in it
+ * (docs/devices.md). Does nothing while commands are pending, because later ones must follow them;
+ * if those fail, too, the next report calls this function again. */
 static void stream_renew_queue(struct oc_stream *s)
 {
     cl_command_queue unused = NULL;

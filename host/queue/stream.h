@@ -6,7 +6,8 @@
  * A queue that measures times makes each launch slower: with NVIDIA's driver 580 on an H100 an
  * enqueue and its flush take 15.7 us instead of 9.8 us. So the first record of an event with a time
  * replaces the stream's queue by one that measures times. A queue in which a command failed is
- * replaced when the failure is reported, because with some drivers nothing succeeds in it any more.
+ * replaced when the failure is reported, because not every driver runs further commands in it
+ * (docs/devices.md).
  *
  *     const cl_int code = clEnqueueNDRangeKernel(oc_stream_begin(stream), ..., &event);
  *     if (code == CL_SUCCESS) oc_stream_add(stream, NULL, event);

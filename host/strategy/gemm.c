@@ -179,8 +179,8 @@ static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm al
         (q->no_pair_unit || oc_choose_pair_unit(device) == OC_MATRIX_UNIT_NONE))
         return "the processor has no instruction that sums two products";
     if (algorithm != OC_GEMM_CLBLAST) return NULL;
-    /* PoCL-Remote 7.1 crashes on a sub-buffer of a buffer that was written, and CLBlast's temporary
-     * memory, a part of the workspace, is one. */
+    /* CLBlast's temporary memory is a sub-buffer of the workspace, which remote devices do not
+     * support (docs/devices.md). */
     if (device->is_remote) return "a remote device does not support sub-buffers";
     /* All products have these extents, in different order. */
     return oc_blas_obstacle(q->rows, q->columns, q->summed);

@@ -33,8 +33,7 @@ aclnnStatus oc_strategy_override_refuse(const char *family, const char *name, co
 
 #define OC_ANY_GROUP_OBSTACLE "the compiled kernel does not support the work-group that it needs"
 
-/* Two strategies for CPUs do not compile for Intel's GPUs, because the compiler (version 22.43)
- * recurses without end. */
+/* Two strategies for CPUs do not compile for Intel's GPUs (docs/devices.md). */
 #define OC_INTEL_COMPILER_OBSTACLE "Intel's compiler for GPUs ends the process over it"
 
 #endif

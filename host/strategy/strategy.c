@@ -131,8 +131,8 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
         cpu ? CPU_VECTOR
             : (int)oc_max_i64(GPU_SMALLEST_VECTOR, GPU_VECTOR_BYTES / problem->element_bytes);
     config->unroll = cpu ? CPU_UNROLL : 1;
-    /* A GPU has no registers for tiles, and Intel's compiler for GPUs (22.43) crashes on kernels
-     * with tiles. */
+    /* A GPU has no registers for tiles, and not every compiler for GPUs supports them
+     * (docs/devices.md). */
     config->has_tiles = cpu;
     OC_TRY(strategy_choose_access(device, problem, config));
     config->non_temporal =

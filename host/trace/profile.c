@@ -229,8 +229,8 @@ static enum command_state command_read_times(cl_event event, cl_ulong *start, cl
         status < 0)
         return FAILED;
     if (status != CL_COMPLETE) return RUNNING;
-    /* Some drivers report commands as complete that never ran because an earlier one failed. The
-     * wait, which returns at once, reveals this. */
+    /* Only the wait, which returns at once, tells whether the command ran
+     * (findings/intel_failed_user_event.sh). */
     if (oc_cl_event_wait(event) != CL_SUCCESS) return FAILED;
     if (clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof(*start), start, NULL) !=
             CL_SUCCESS ||

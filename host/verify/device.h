@@ -27,7 +27,7 @@ void oc_set_deterministic(bool on);
 /* Whether float arithmetic keeps subnormal numbers. */
 bool oc_device_has_subnormals(void);
 
-/* Whether 0 + -0 is 0, as in IEEE 754. The compiler of Mesa's rusticl 22.3 drops the addition. */
+/* Whether 0 + -0 is 0, as in IEEE 754. Not every driver adds them so (docs/devices.md). */
 bool oc_device_has_zero_signs(void);
 
 #endif

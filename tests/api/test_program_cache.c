@@ -256,7 +256,7 @@ static size_t damage(enum damage kind, unsigned char *bytes, size_t size)
     return size;
 }
 
-/* Mesa's rusticl 22.3 ends the process over a binary that is none, in whatever program. */
+/* Whether the driver refuses a binary that is none, in a process of its own, which it may end (docs/devices.md). */
 static int child_refused(void)
 {
     const unsigned char none[64] = "xxxxxxxx", *binaries[] = {none};

@@ -53,7 +53,7 @@ prepare() { # <driver> [<ICD file of a GPU>]
     [ -z "$brief" ] || labels='ops|drivers|faults'
     case $1 in
     pocl) icd=$vendors/pocl.icd ;;
-    pocl-basic) # deadlocks when several threads run commands at once
+    pocl-basic) # not for several threads at once (docs/devices.md)
         labels='api|ops|drivers'
         as_gpu=
         icd=$vendors/pocl.icd
@@ -120,8 +120,8 @@ count() { # <end of the tests' names> <end of the line>
     grep -c "^ *[0-9]*/[0-9]* Test .*\\.$1 \\..*$2" "$log" || :
 }
 
-# Sets version, and reason when no device passes its self-test. Rusticl is trusted then: version 22.3
-# ends long loops early, and the tests' loops are short.
+# Sets version, and reason when no device passes its self-test. Rusticl is trusted then: what a version is
+# rejected for (docs/devices.md) is not what the tests need.
 identify() { # <driver>
     info "$1" "$icd" >"$drivers/$1.info" 2>/dev/null || :
     version=$(sed -n 's/^ *platform  *\(.*\)/\1/p; s/^ *driver  *\(.*\)/\1/p' "$drivers/$1.info" |

@@ -14,7 +14,7 @@
  *
  * After oc_failing_start_hidden they seem complete, and only waits for them fail, as in
  * findings/intel_failed_user_event.sh. After oc_failing_start_queue, whatever is enqueued later in
- * the queue of the first of them fails, too, until oc_failing_forget: Mesa's rusticl 25.0.7.
+ * the queue of the first of them fails, too, until oc_failing_forget (docs/devices.md).
  *
  * After oc_failing_start_waits they seem to run while the next waits return the code at once; then
  * they end as they do. With OC_FAILING_ALL waits the device seems to be lost.

@@ -45,8 +45,8 @@ static void fail_gate(cl_event gate)
     EXPECT_EQ_I64(clReleaseEvent(gate), CL_SUCCESS);
 }
 
-/* PoCL 3.1 ends the process where a command fails, because of another one, whose event was released before. The driver
- * alone, without the library's commands. */
+/* Whether the driver survives a command that fails because of another one, whose event was released before
+ * (docs/devices.md), without the library's commands. */
 static int child_probe(void)
 {
     cl_event gate, marker, fill = NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A remote device, as PoCL-Remote has them. When its connection breaks, its commands end as if they
- * had succeeded, and only CL_DEVICE_AVAILABLE tells: no function reports success for lost work. Its
- * copies of rectangles ignore the host's pitch: they are not used.
+ * had succeeded, and only CL_DEVICE_AVAILABLE tells (docs/devices.md): no function reports success for
+ * lost work. Its copies of rectangles are not used.
  *
  * This program interposes OpenCL's functions: the local device claims to be one of another machine,
  * and is not available while `is_gone`.

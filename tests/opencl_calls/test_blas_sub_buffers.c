@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sub-buffers that a product by CLBlast uses live until the product has ended: PoCL 7 crashes when
- * they are released earlier. Here an interposed CLBlastSgemmWithTempBuffer stops the queue before
- * the product, so that the second call returns long before the product ends.
+ * Sub-buffers that a product by CLBlast uses live until the product has ended, which not every
+ * driver does without (docs/devices.md). Here an interposed CLBlastSgemmWithTempBuffer stops the
+ * queue before the product, so that the second call returns long before the product ends.
  *
  * The sub-buffer is that of CLBlast's scratch memory. On GPUs CLBlast computes small products without: an interposed
  * CLBlastSGemmTempBufferSize asks for some nevertheless.

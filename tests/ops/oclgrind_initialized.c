@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Preloaded in front of Oclgrind for its --uninitialized (oclgrind.sh).
  *
- * Oclgrind's plug-in (21.10 to 26.03, Uninitialized::hostMemoryStore) keeps for each buffer which
- * bytes are initialized, and makes that record anew, with the size of the command, at each write,
- * copy or fill of a part of the buffer: all other bytes count as uninitialized from then on, and
- * what kernels store to them is not recorded. Stores by kernels are, hence a kernel does here what
- * these commands do. Reports about it are to be ignored; its name begins with "oclgrind_".
+ * A kernel does here what writes, copies and fills of a part of a buffer do, because after such
+ * commands Oclgrind's record of the buffer is wrong (docs/devices.md), and after stores by kernels
+ * it is right. Reports about this kernel are to be ignored; its name begins with "oclgrind_".
  *
  * Outputs and workspaces, which tests fill with the guard pattern, become uninitialized memory. */
 #include <CL/cl.h>

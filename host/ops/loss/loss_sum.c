@@ -42,7 +42,7 @@ static void loss_plan_step(oc_plan *p, const struct oc_loss_sum *a, const struct
     const struct oc_loop_nest *n = &s->loop_nest;
     const float scale = (float)s->scale;
 
-    /* Intel's compiler for GPUs (22.43) crashes on kernels with strips. */
+    /* Kernels for GPUs have no strips: not every compiler supports them (docs/devices.md). */
     oc_launch_define_flag(launch, "STRIPS", !s->config.chains);
     launch->index64 = n->index64;
     if (s->axis == 0) {

@@ -294,7 +294,7 @@ static void nll_plan_step(oc_plan *p, const struct args *a, const struct sums *s
     const int64_t axis = (int64_t)nll_class_axis(a);
     const struct oc_loop_nest *n = &s->loop_nest;
 
-    /* Intel's compiler for GPUs (22.43) crashes on kernels with strips. */
+    /* Kernels for GPUs have no strips: not every compiler supports them (docs/devices.md). */
     oc_launch_define_flag(launch, "STRIPS", !s->config.chains);
     oc_launch_define(launch, "TOTAL", oc_dtype_name(oc_dtype_of(a->totalWeightOut->dtype)));
     launch->index64 = n->index64;
