@@ -97,7 +97,7 @@ DEFINE_PAIRS(8, 16)
 
 #endif
 
-#if PRODUCTS == FLOATS
+#if PRODUCTS == FLOATS && defined(CLANG_BUILTINS)  // a CPU
 #define HAS_ADJACENT_ROWS(s) ((s).s1 == 1 && (s).s2 != 1)
 
 // Packs eight adjacent rows of a panel, whose columns are vectors in memory.
