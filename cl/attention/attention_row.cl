@@ -432,7 +432,7 @@ KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TEN
                   first_column * vo.s7,
               vo.s7, rows == 0 ? 0 : columns, sums, PARTIAL t.total == 0 ? 0.0f : 1 / t.total);
 #ifndef FUSED
-    if (rows > 0 && first_column == 0 && ITEM == 0) {
+    if (rows > 0 && first_column + ITEM == 0) {
         const index_t at = head_number * queries + first_row;
 
         vstore8((float8)(t.largest), at, POINTER(float, most));
