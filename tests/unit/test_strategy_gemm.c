@@ -210,7 +210,7 @@ static void matrices_share_launches(void)
     oc_expect_no_note();
 }
 
-/* Of few rows on a CPU, several vectors of columns. */
+/* Of few rows on a CPU, several vectors of columns, which are prefetched. */
 static void items_of_direct(void)
 {
     static const struct {
@@ -232,7 +232,7 @@ static void items_of_direct(void)
         EXPECT_STATUS(0, oc_choose_matmul(ITEMS[i].device, &p, &config));
         EXPECT_EQ_I64(config.direct.rows, ITEMS[i].direct_rows);
         EXPECT_EQ_I64(config.direct.vectors, ITEMS[i].direct_vectors);
-        EXPECT(config.direct.prefetch == (ITEMS[i].direct_vectors > 1));
+        EXPECT(config.direct.prefetch == (ITEMS[i].device == &CPU && ITEMS[i].rows <= 4));
     }
     oc_expect_no_note();
 }
