@@ -28,6 +28,7 @@
 // -D SUM_WIDTH: 1 16
 // -D PRODUCTS: FLOATS PAIRS
 // -D ALGORITHM: TILE COLUMNS
+// -D TRANSPOSES: - 1
 
 #define TILE 1
 #define COLUMNS 2
@@ -97,7 +98,7 @@ DEFINE_PAIRS(8, 16)
 
 #endif
 
-#if PRODUCTS == FLOATS && defined(CLANG_BUILTINS)  // a CPU
+#if PRODUCTS == FLOATS && defined(TRANSPOSES)
 #define HAS_ADJACENT_ROWS(s) ((s).s1 == 1 && (s).s2 != 1)
 
 // Packs eight adjacent rows of a panel, whose columns are vectors in memory.

@@ -40,6 +40,7 @@ void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
     oc_launch_define_int(launch, "ODD_ROWS", ODD_ROWS);
     oc_launch_define_int(launch, "ODD_COLUMNS", ODD_COLUMNS);
     oc_launch_define_int(launch, "SUM_WIDTH", kernels->config.sum_width);
+    oc_launch_define_flag(launch, "TRANSPOSES", kernels->config.tile.transposes);
     oc_conv_plan_kernel(p, &typed, "conv_tbc_tile", launch);
 }
 

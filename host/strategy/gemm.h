@@ -68,6 +68,7 @@ struct oc_gemm_config {
         int vector_width, rows; /* a tile is rows x (2 * vector_width) */
         int64_t block_tiles;    /* consecutive tiles whose rows stay in the cache for all columns */
         int64_t depth;          /* summands per launch, such that their panels fit the cache */
+        bool transposes;        /* packs adjacent rows in vectors, transposed in registers */
     } tile;                     /* of those of gemm/conv_tile.h */
     struct {
         int blocks;                      /* a work-group's tile has 64 * blocks rows and columns */
