@@ -112,31 +112,13 @@ INLINE void store_statistics(global float *most, global float *sum, const struct
 }
 #endif
 
-// The extents are heads, heads per head of key, queries, keys, columns of query and of value, and
-// the distance of the last key that a query sees. Strides are those of batches, heads, rows and
-// columns.
-KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TENSOR(drop),
-#ifdef FUSED
-                    TENSOR(shift), const index8_t shift_stride, const int has_shift,
-#else
-                    TENSOR(most), TENSOR(sum),
-#endif
-                    TENSOR(out), const index8_t query_key_stride, const index8_t value_out_stride,
-                    ATTENTION)
+KERNEL void forward(FORWARD)
 {
     SHARED rows_t x[X_SIZE];
     SHARED float tile[OTHERS * PITCH];
-    const index_t queries = extent.s2, keys = extent.s3, depth = extent.s4, width = extent.s5;
 
-    FIND_OWNER(extent.s0, queries, width);
+    FIND_HEAD;
 
-    const index_t key_head = owner_head / max(extent.s1, (index_t)1);
-    const index8_t qk = query_key_stride, vo = value_out_stride;
-    global const T *const q =
-        POINTER(const T, query) + batch * qk.s0 + owner_head * qk.s1 + first_row * qk.s2;
-    global const T *const k_rows = POINTER(const T, key) + batch * qk.s4 + key_head * qk.s5;
-    global const T *const v_rows =
-        POINTER(const T, value) + batch * vo.s0 + key_head * vo.s1 + first_column * vo.s3;
     const struct sight s = SIGHT(batch, owner_head);
     const index_t end = exists ? min(keys, first_row + rows + s.diagonal) : 0;
     const int columns = part_of(width, first_column, COLUMNS);

@@ -36,9 +36,6 @@
 #define KERNEL kernel EXPLICIT_VECTORS
 #endif
 
-// The larger of a and b, and b if a is NaN, so that NaN never is the largest score.
-#define LARGER(type, a, b) select((type)(b), (type)(a), (a) > (b))
-
 // What is added to a product of a query and a key.
 struct shifts {
     global const T *values;
@@ -63,29 +60,16 @@ struct statistics {
 
 INLINE float finite_of(const float most) { return most == -INFINITY ? 0.0f : most; }
 
-// Takes a larger score. Returns what sums over the keys before are multiplied by.
+// Takes a larger score; NaN is none. Returns what sums over the keys before are multiplied by.
 INLINE float factor_of(struct statistics *t, const float score)
 {
     const float before = t->largest;
 
-    t->largest = LARGER(float, score, before);
+    t->largest = larger(before, score);
     return exp(before - finite_of(t->largest));
 }
 
 #if GROUP > 1
-
-INLINE float group_largest(local float *values, const float value)
-{
-    barrier(CLK_LOCAL_MEM_FENCE);
-    values[ITEM] = value;
-    for (int width = GROUP / 2; width > 0; width /= 2) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (ITEM < width && values[ITEM + width] > values[ITEM])
-            values[ITEM] = values[ITEM + width];
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    return values[0];
-}
 
 // Stores the scores of `count` keys.
 INLINE void find_scores(local float *scores, local float *x, local float *tile,
@@ -220,7 +204,7 @@ INLINE float add_exponents(local float *scores, local float *partial, struct sta
     float top = -INFINITY, added = 0;
 
     for (int key = ITEM; key < count; key += GROUP)
-        top = LARGER(float, scores[key], top);
+        top = larger(top, scores[key]);
 
     const float factor = factor_of(t, group_largest(partial, top));
 
@@ -245,13 +229,10 @@ INLINE float add_exponents(float *scores, struct statistics *t, const struct sig
     for (int key = 0; key < count; key += 16) {
         const float16 score = vload16(0, scores + key);
 
-        tops = LARGER(float16, score, tops);
+        tops = score > tops ? score : tops;
     }
 
-    const float8 eight = LARGER(float8, tops.hi, tops.lo);
-    const float4 four = LARGER(float4, eight.hi, eight.lo);
-    const float2 two = LARGER(float2, four.hi, four.lo);
-    const float factor = factor_of(t, LARGER(float, two.y, two.x));
+    const float factor = factor_of(t, largest_of16(tops));
 
     for (int key = 0; key < count; key += 16) {
         const float16 e = exp(vload16(0, scores + key) - finite_of(t->largest));
@@ -374,32 +355,16 @@ INLINE void clear(float *sums)
         sums[i] = 0;
 }
 
-// The extents and strides are those of attention.cl.
-KERNEL void forward(TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TENSOR(drop),
-#ifdef FUSED
-                    TENSOR(shift), const index8_t shift_stride, const int has_shift,
-#else
-                    TENSOR(most), TENSOR(sum),
-#endif
-                    TENSOR(out), const index8_t query_key_stride, const index8_t value_out_stride,
-                    ATTENTION)
+KERNEL void forward(FORWARD)
 {
 #if GROUP > 1
     local float x[PLACES], tile[PLACES * PITCH], partial[PARTS * COLUMNS], scores[KEYS_AT_ONCE];
 #else
     float scores[KEYS_AT_ONCE];
 #endif
-    const index_t queries = extent.s2, keys = extent.s3, depth = extent.s4, width = extent.s5;
 
-    FIND_OWNER(extent.s0, queries, width);
+    FIND_HEAD;
 
-    const index_t key_head = owner_head / max(extent.s1, (index_t)1);
-    const index8_t qk = query_key_stride, vo = value_out_stride;
-    global const T *const q =
-        POINTER(const T, query) + batch * qk.s0 + owner_head * qk.s1 + first_row * qk.s2;
-    global const T *const k_rows = POINTER(const T, key) + batch * qk.s4 + key_head * qk.s5;
-    global const T *const v_rows =
-        POINTER(const T, value) + batch * vo.s0 + key_head * vo.s1 + first_column * vo.s3;
     const struct sight sight = SIGHT(batch, owner_head);
     const index_t end = exists ? min(keys, first_row + 1 + sight.diagonal) : 0;
     const int columns = part_of(width, first_column, COLUMNS);

@@ -98,4 +98,28 @@ INLINE uint scores_kept(const struct sight *s, const index_t query, const index_
     const index_t batch = head_number / max((head_count), (index_t)1);          \
     const int rows = exists ? part_of(row_count, first_row, TILE_ROWS) : 0
 
+// The extents are heads, heads per head of key, queries, keys, columns of query and of value, and
+// the distance of the last key that a query sees. Strides are those of batches, heads, rows and
+// columns.
+#ifdef FUSED
+#define SHIFT_OR_STATISTICS TENSOR(shift), const index8_t shift_stride, const int has_shift
+#else
+#define SHIFT_OR_STATISTICS TENSOR(most), TENSOR(sum)
+#endif
+#define FORWARD                                                                                 \
+    TENSOR(query), TENSOR(key), TENSOR(value), TENSOR(mask), TENSOR(drop), SHIFT_OR_STATISTICS, \
+        TENSOR(out), const index8_t query_key_stride, const index8_t value_out_stride, ATTENTION
+
+// Declares the owner's rows and columns of all tensors of `forward`: q, k_rows, v_rows.
+#define FIND_HEAD                                                                              \
+    const index_t queries = extent.s2, keys = extent.s3, depth = extent.s4, width = extent.s5; \
+    FIND_OWNER(extent.s0, queries, width);                                                     \
+    const index_t key_head = owner_head / max(extent.s1, (index_t)1);                          \
+    const index8_t qk = query_key_stride, vo = value_out_stride;                               \
+    global const T *const q =                                                                  \
+        POINTER(const T, query) + batch * qk.s0 + owner_head * qk.s1 + first_row * qk.s2;      \
+    global const T *const k_rows = POINTER(const T, key) + batch * qk.s4 + key_head * qk.s5;   \
+    global const T *const v_rows =                                                             \
+        POINTER(const T, value) + batch * vo.s0 + key_head * vo.s1 + first_column * vo.s3
+
 #endif

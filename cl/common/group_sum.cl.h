@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums are computed by a work-group of GROUP work-items. With GROUP 1 a work-item alone computes
-// them in vectors.
+// Sums, and largest values, are computed by a work-group of GROUP work-items. With GROUP 1 a
+// work-item alone computes them in vectors.
 #ifndef COMMON_GROUP_SUM_CL_H
 #define COMMON_GROUP_SUM_CL_H
 
@@ -34,6 +34,27 @@ float group_sum(local float *values, const float value)
     for (int width = GROUP / 2; width > 0; width /= 2) {
         barrier(CLK_LOCAL_MEM_FENCE);
         if (item < width) values[item] += values[item + width];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return values[0];
+#else
+    return value;
+#endif
+}
+
+float larger(const float a, const float b) { return b > a ? b : a; }
+
+// Returns the largest of the values of each work-item to all of them.
+float group_largest(local float *values, const float value)
+{
+#if GROUP > 1
+    const int item = ITEM;
+
+    barrier(CLK_LOCAL_MEM_FENCE);
+    values[item] = value;
+    for (int width = GROUP / 2; width > 0; width /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (item < width) values[item] = larger(values[item], values[item + width]);
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     return values[0];

@@ -2,7 +2,7 @@
 //
 // LOADV(type, N, p) and STOREV(type, N, p, v) load and store vectors of N floats over any storage
 // type. `p` points to the first element and needs only the alignment of an element. SUMV(N, v) is
-// the sum of the elements.
+// the sum of the elements, and largest_of16(v) the largest, if none is NaN.
 #ifndef COMMON_VECTOR_CL_H
 #define COMMON_VECTOR_CL_H
 
@@ -72,5 +72,14 @@ DEFINE_VECTORS(16)
 float sum_of4(const float4 v) { return (v.x + v.z) + (v.y + v.w); }
 float sum_of8(const float8 v) { return sum_of4(v.lo + v.hi); }
 float sum_of16(const float16 v) { return sum_of8(v.lo + v.hi); }
+
+float largest_of16(const float16 v)
+{
+    const float8 v8 = v.hi > v.lo ? v.hi : v.lo;
+    const float4 v4 = v8.hi > v8.lo ? v8.hi : v8.lo;
+    const float2 v2 = v4.hi > v4.lo ? v4.hi : v4.lo;
+
+    return v2.y > v2.x ? v2.y : v2.x;
+}
 
 #endif

@@ -152,15 +152,14 @@ static inline void pack(const int width, global const T *in, global word *out, c
     in += panel * width * stride.s2;
     out += panel * stride.s3 + first * stride.s4;
     ONE_BY_ONE
-    for (index_t r = first; r < last; r++, out += stride.s4) {
+    for (index_t r = first, step = 1; r < last; r += step, out += step * stride.s4) {
         const index_t from = first_row + r, j = from % inner;
         global const T *row = in + from / inner * stride.s0 + j * stride.s1;
         const bool is_half = odd == ODD_ROWS && j == inner - 1;
 
-        if (HAS_ADJACENT_ROWS(stride) && r + 8 <= last && j + 8 <= inner) {
+        step = HAS_ADJACENT_ROWS(stride) && r + 8 <= last && j + 8 <= inner ? 8 : 1;
+        if (step == 8) {
             pack_transposed(row, out, count, end, stride);
-            r += 7;
-            out += 7 * stride.s4;
             continue;
         }
 

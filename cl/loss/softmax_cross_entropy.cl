@@ -14,37 +14,6 @@
 #include "common/norm_rows.cl.h"
 #include "common/vector.cl.h"
 
-float larger(const float a, const float b) { return b > a ? b : a; }
-
-float largest_of16(const float16 v)
-{
-    float values[16], most = -INFINITY;
-
-    vstore16(v, 0, values);
-    for (int i = 0; i < 16; i++)
-        most = larger(most, values[i]);
-    return most;
-}
-
-// Returns the largest of the values of each work-item to all of them.
-float group_largest(local float *values, const float value)
-{
-#if GROUP > 1
-    const int item = ITEM;
-
-    barrier(CLK_LOCAL_MEM_FENCE);
-    values[item] = value;
-    for (int width = GROUP / 2; width > 0; width /= 2) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (item < width) values[item] = larger(values[item], values[item + width]);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    return values[0];
-#else
-    return value;
-#endif
-}
-
 // Adds the terms TERM(n, i) of this work-item to `sum`.
 #define ADD_TERM(n, i) s_##n += TERM(n, i);
 #define ADD_TERMS(sum)                             \

@@ -273,7 +273,7 @@ kernel EXPLICIT_VECTORS void direct(PARAMETERS)
             const index_t r = b.first + i, column = b.column + v * VECTOR_WIDTH;
             const int count = min(b.count - v * VECTOR_WIDTH, VECTOR_WIDTH);
 
-            if (part_depth >= summed)
+            if (is_part == 0)
                 end_row(sums[i][v], &t, PLACE_IN(b.p, r, column, out_stride),
                         PLACE_IN(b.p, r, column, self_stride), count);
             else
@@ -311,8 +311,6 @@ DEFINE_LOAD(load_left, T)
     _Pragma("unroll") for (int i = 0; i < ROWS_PER_ITEM; i++) \
         _Pragma("unroll") for (int c = 0; c < DOT_COLUMNS; c++) statement;
 
-// With 16 bits, loads of the columns in flight are half as many bytes as memory could send, and each
-// line of the next columns is prefetched.
 #define LINE ((index_t)(64 / sizeof(W)))
 
 // `dots` requires that the summands of both factors are adjacent. Each work-item sums ROWS_PER_ITEM
@@ -347,6 +345,8 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
         index_t k = first;
 
         FOR_EACH_DOT(sum[i][c] = 0)
+        // With 16 bits, loads of the columns in flight are half as many bytes as memory could send,
+        // and each line of the next columns is prefetched.
         while (k + LINE <= end) {
 #pragma unroll
             for (int c = 0; c < DOT_COLUMNS; c++)

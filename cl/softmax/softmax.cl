@@ -229,15 +229,6 @@ void store_elements(global OUT *p, const index_t stride, const int count, const 
 #define SECOND(p, stride, count, x) (x)
 #endif
 
-float largest_of16(const float16 v)
-{
-    const float8 v8 = v.hi > v.lo ? v.hi : v.lo;
-    const float4 v4 = v8.hi > v8.lo ? v8.hi : v8.lo;
-    const float2 v2 = v4.hi > v4.lo ? v4.hi : v4.lo;
-
-    return v2.y > v2.x ? v2.y : v2.x;
-}
-
 // Declares the elements [k, k + count) of row i.
 #define ELEMENTS_OF_ROW(k)                                                                  \
     const int count = (int)min(axis - (k), (index_t)VECTOR);                                \

@@ -345,7 +345,7 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
 
     OC_TRY(gemm_choose_algorithm(device, problem, direct_reason, config));
     oc_choose_tile(device, &config->tile.vector_width, &config->tile.rows);
-    config->tile.transposes = device->kind == OC_DEVICE_CPU;
+    config->tile.transposes = cpu;
     /* The rows that a block of tiles reads stay in the cache, and so do the panels of a launch. */
     config->tile.block_tiles =
         cpu ? oc_max_i64(MIN_BLOCK_TILES,

@@ -76,21 +76,19 @@ static bool is_left_out(const struct attention_case *m, enum oc_dtype type, bool
 
 static const char *const *strategies_of(const struct attention_case *m, bool is_gradient)
 {
-    static const char *const ALL[] = {"attention:items", "attention:groups",
-                                      "attention:items,index:64", NULL};
-    static const char *const ROWS[] = {"attention:items",
-                                       "attention:groups",
-                                       "attention:row_items",
-                                       "attention:row_groups",
-                                       "attention:items,index:64",
-                                       "attention:row_items,index:64",
-                                       NULL};
+    static const char *const ALL[] = {"attention:items",
+                                      "attention:groups",
+                                      "attention:row_items",
+                                      "attention:row_groups",
+                                      "attention:items,index:64",
+                                      "attention:row_items,index:64",
+                                      NULL};
     static const char *const QUICK[] = {"attention:items", NULL};
     const bool is_quick =
         oc_test_part() == OC_TEST_GPU || (is_gradient && oc_test_part() == OC_TEST_USUAL);
 
     if (!oc_is_listed(m->name, WITH_STRATEGIES)) return NULL;
-    return is_quick ? QUICK : is_gradient ? ALL : ROWS;
+    return is_quick ? QUICK : ALL;
 }
 
 static void run(const void *row)

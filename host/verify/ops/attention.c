@@ -397,11 +397,11 @@ static void check_make(struct oc_op_case *c, int mode, int type)
         attention_grad_make(c, &MODES[mode], TYPES[type]);
 }
 
-static const char *const STRATEGIES[] = {"attention:items",
-                                         "attention:groups",
-                                         "attention:row_items",
-                                         "attention:row_groups",
-                                         "index:32",
-                                         "index:64",
-                                         NULL};
-const struct oc_check_op oc_check_attention = {5, 3, STRATEGIES, check_make};
+const char *const attention_strategies[] = {"attention:items",
+                                            "attention:groups",
+                                            "attention:row_items",
+                                            "attention:row_groups",
+                                            "index:32",
+                                            "index:64",
+                                            NULL};
+const struct oc_check_op oc_check_attention = {5, 3, attention_strategies, check_make};

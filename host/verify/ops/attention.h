@@ -38,6 +38,9 @@ enum {
     ATTENTION_GRAD_VALUE,
 };
 
+/* What --check runs of attention, also without a gradient; ends with NULL. */
+extern const char *const attention_strategies[];
+
 void attention_make(struct oc_op_case *c, const struct attention_case *m, enum oc_dtype type);
 
 void attention_grad_make(struct oc_op_case *c, const struct attention_case *m, enum oc_dtype type);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "verify/check_op.h"
+#include "verify/ops/attention.h"
 #include "verify/tolerance.h"
 
 enum { QUERY, KEY, VALUE, SHIFT, MASK, OUT };
@@ -197,11 +198,4 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     fused_attention_make(c, &MODES[mode], TYPES[type]);
 }
 
-static const char *const STRATEGIES[] = {"attention:items",
-                                         "attention:groups",
-                                         "attention:row_items",
-                                         "attention:row_groups",
-                                         "index:32",
-                                         "index:64",
-                                         NULL};
-const struct oc_check_op oc_check_fused_attention = {3, 3, STRATEGIES, check_make};
+const struct oc_check_op oc_check_fused_attention = {3, 3, attention_strategies, check_make};
