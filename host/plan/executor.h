@@ -68,6 +68,9 @@ struct oc_step {
 
 struct oc_op;
 
+/* Of so many tensors a second call may set extents. */
+#define OC_PLAN_EXTENTS 2
+
 struct aclOpExecutor {
     const struct oc_op *op;
     struct oc_device *device;
@@ -92,10 +95,14 @@ struct aclOpExecutor {
     bool has_item, has_joint_items;
     size_t workspace_bytes, workspace_align;
 
-    /* The second call reads this extent back; see oc_plan_read_extent. */
-    aclTensor *extent_of;
-    uint64_t extent_axis;
-    bool has_packed_extents; /* extent_of was contiguous, and stays so */
+    /* The second call reads this extent back, for axes of so many tensors; see oc_plan_read_extent. */
+    struct {
+        aclTensor *tensor;
+        const char *name;
+        uint64_t axis;
+        bool is_packed; /* the tensor was contiguous, and stays so */
+    } extent_of[OC_PLAN_EXTENTS];
+    size_t extent_count;
     struct oc_ref extent;
 
     /* These members are used by plan_cache.c. */

@@ -294,9 +294,13 @@ static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream)
 
     OC_TRY(oc_stream_finish(stream));
     OC_TRY(oc_transfer_read(p->device, from.mem, from.offset, &extent, sizeof(extent)));
-    p->extent_of->shape[p->extent_axis] = extent;
-    for (uint64_t d = p->extent_axis; d-- > 0 && p->has_packed_extents;)
-        p->extent_of->strides[d] = p->extent_of->strides[d + 1] * p->extent_of->shape[d + 1];
+    for (size_t i = 0; i < p->extent_count; i++) {
+        aclTensor *t = p->extent_of[i].tensor;
+
+        t->shape[p->extent_of[i].axis] = extent;
+        for (uint64_t d = p->extent_of[i].axis; d-- > 0 && p->extent_of[i].is_packed;)
+            t->strides[d] = t->strides[d + 1] * t->shape[d + 1];
+    }
     return ACLNN_SUCCESS;
 }
 
@@ -305,13 +309,15 @@ static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream)
 static aclnnStatus op_run_locked(const oc_plan *p, void *workspace, uint64_t size,
                                  struct oc_stream *stream)
 {
-    if (p->extent_of != NULL && !oc_object_is_live(OC_OBJECT_TENSOR, p->extent_of))
-        return oc_object_fail(ACLNN_ERR_PARAM_INVALID, OC_OBJECT_TENSOR, "out", p->extent_of);
+    for (size_t i = 0; i < p->extent_count; i++)
+        if (!oc_object_is_live(OC_OBJECT_TENSOR, p->extent_of[i].tensor))
+            return oc_object_fail(ACLNN_ERR_PARAM_INVALID, OC_OBJECT_TENSOR, p->extent_of[i].name,
+                                  p->extent_of[i].tensor);
 
     aclnnStatus status = oc_bindings_acquire(p->bindings, workspace, size);
 
     if (status == 0) status = op_enqueue_all(p, stream);
-    if (status == 0 && p->extent_of != NULL) status = op_read_extent(p, stream);
+    if (status == 0 && p->extent_count > 0) status = op_read_extent(p, stream);
     oc_bindings_release(p->bindings);
     return status;
 }

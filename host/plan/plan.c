@@ -388,11 +388,15 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
     (void)oc_plan_try(p, plan_set_kernel(p, step, launch));
 }
 
-void oc_plan_read_extent(oc_plan *p, aclTensor *tensor, uint64_t axis, struct oc_ref ref)
+void oc_plan_read_extent(oc_plan *p, const char *name, aclTensor *tensor, uint64_t axis,
+                         struct oc_ref ref)
 {
-    p->extent_of = tensor;
-    p->extent_axis = axis;
-    p->has_packed_extents = oc_is_contiguous(tensor);
+    const size_t i = p->extent_count++;
+
+    p->extent_of[i].tensor = tensor;
+    p->extent_of[i].name = name;
+    p->extent_of[i].axis = axis;
+    p->extent_of[i].is_packed = oc_is_contiguous(tensor);
     p->extent = ref;
 }
 

@@ -159,10 +159,11 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);
 /* Sets `bytes` bytes at the reference to 0. */
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes);
 
-/* Makes each second call wait for its work and then set the extent of an axis of `tensor`, which the
+/* Makes each second call wait for its work and then set the extent of an axis of `tensor`, the parameter `name`, which the
  * caller keeps until then, to the 64-bit integer at the reference. A contiguous tensor gets the
- * strides of its new shape. Operators with fields cannot use this. */
-void oc_plan_read_extent(oc_plan *p, aclTensor *tensor, uint64_t axis, struct oc_ref ref);
+ * strides of its new shape. At most OC_PLAN_EXTENTS tensors (executor.h) have one reference. Operators with fields cannot use this. */
+void oc_plan_read_extent(oc_plan *p, const char *name, aclTensor *tensor, uint64_t axis,
+                         struct oc_ref ref);
 
 /* ---- These functions are for files of this folder that add other kinds of steps. ---- */
 

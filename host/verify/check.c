@@ -19,7 +19,7 @@
     X(bce_with_logits) X(bincount) X(cat) X(constant_pad_nd) X(conv_tbc) X(conv_tbc_backward) X(convolution) \
     X(cumsum) X(dropout) X(edge_pad) X(elementwise) X(embedding) X(equal) X(extremum) X(flip) \
     X(foreach) X(fused_attention) X(gated) X(gather) X(gelu_v2) X(glu) X(grid_sampler_2d) \
-    X(grid_sampler_2d_backward) X(group_norm) X(im2col) X(index) X(index_slices) X(l1_loss) \
+    X(grid_sampler_2d_backward) X(group_norm) X(histc) X(im2col) X(index) X(index_slices) X(l1_loss) \
     X(l1_loss_backward) X(layer_norm) X(lstm) X(masked_scatter) X(masked_select) X(matmul) \
     X(max_pool) X(max_pool2d) X(max_pool2d_backward) X(median) X(mse_loss) X(mse_loss_backward) \
     X(mse_loss_out) X(multinomial) X(nll_loss) X(nonzero) X(one_hot) X(permute) X(prelu) X(random) \
@@ -27,7 +27,7 @@
     X(roi_align_end_mode) X(roi_align_end_mode_backward) X(roi_align_v2) X(roi_align_v2_backward) \
     X(roll) X(rotary_position_embedding) X(scatter_elements) X(search_sorted) X(sequence) X(smooth_l1_loss) \
     X(smooth_l1_loss_backward) X(softmax) X(softmax_cross_entropy) X(sort) X(triangle) \
-    X(triangular_solve) X(upsample_interpolated) X(upsample_nearest1d) X(upsample_nearest1d_backward) \
+    X(triangular_solve) X(unique) X(upsample_interpolated) X(upsample_nearest1d) X(upsample_nearest1d_backward) \
     X(upsample_nearest2d) X(upsample_nearest2d_backward) X(upsample_nearest_exact1d) \
     X(upsample_nearest_exact1d_backward) X(upsample_nearest_exact2d) \
     X(upsample_nearest_exact2d_backward) X(weight_quant)

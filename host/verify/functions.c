@@ -125,6 +125,7 @@
 #include "aclnnop/aclnn_hardswish_backward.h"
 #include "aclnnop/aclnn_hardtanh.h"
 #include "aclnnop/aclnn_hardtanh_backward.h"
+#include "aclnnop/aclnn_histc.h"
 #include "aclnnop/aclnn_im2col.h"
 #include "aclnnop/aclnn_im2col_backward.h"
 #include "aclnnop/aclnn_index.h"
@@ -295,6 +296,9 @@
 #include "aclnnop/aclnn_triu.h"
 #include "aclnnop/aclnn_trunc.h"
 #include "aclnnop/aclnn_uniform.h"
+#include "aclnnop/aclnn_unique.h"
+#include "aclnnop/aclnn_unique2.h"
+#include "aclnnop/aclnn_unique_consecutive.h"
 #include "aclnnop/aclnn_upsample_Nearest_Exact2d_Backward.h"
 #include "aclnnop/aclnn_upsample_bicubic_2d.h"
 #include "aclnnop/aclnn_upsample_bicubic_2d_backward.h"
@@ -512,6 +516,7 @@ FIRST(aclnnHardswishBackward, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardtanh, v[0].object, v[1].object, v[2].object, v[3].object)
 FIRST(aclnnInplaceHardtanh, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnHardtanhBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnHistc, v[0].object, v[1].integer, v[2].object, v[3].object, v[4].object)
 FIRST(aclnnIm2col, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object)
 FIRST(aclnnIm2colBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object)
 FIRST(aclnnIndex, v[0].object, v[1].object, v[2].object)
@@ -744,6 +749,9 @@ FIRST(aclnnInplaceTriu, v[0].object, v[1].integer)
 FIRST(aclnnTrunc, v[0].object, v[1].object)
 FIRST(aclnnInplaceTrunc, v[0].object)
 FIRST(aclnnInplaceUniform, v[0].object, v[1].real, v[2].real, (uint64_t)v[3].integer, (uint64_t)v[4].integer)
+FIRST(aclnnUnique, v[0].object, v[1].integer != 0, v[2].integer != 0, v[3].object, v[4].object)
+FIRST(aclnnUnique2, v[0].object, v[1].integer != 0, v[2].integer != 0, v[3].integer != 0, v[4].object, v[5].object, v[6].object)
+FIRST(aclnnUniqueConsecutive, v[0].object, v[1].integer != 0, v[2].integer != 0, v[3].integer, v[4].object, v[5].object, v[6].object)
 FIRST(aclnnUpsampleBicubic2d, v[0].object, v[1].object, v[2].integer != 0, v[3].real, v[4].real, v[5].object)
 FIRST(aclnnUpsampleBicubic2dBackward, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].real, v[5].real, v[6].object)
 FIRST(aclnnUpsampleBilinear2d, v[0].object, v[1].object, v[2].integer != 0, v[3].real, v[4].real, v[5].object)
@@ -961,6 +969,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnHardtanh), {{"self", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceHardtanh), {{"selfRef", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}}},
     {FUNCTION(aclnnHardtanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"min", OC_VALUE_SCALAR}, {"max", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnHistc), {{"self", OC_VALUE_TENSOR}, {"bins", OC_VALUE_INTEGER}, {"min", OC_VALUE_SCALAR}, {"max", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIm2col), {{"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIm2colBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"inputSize", OC_VALUE_INT_ARRAY}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnIndex), {{"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR_LIST}, {"out", OC_VALUE_TENSOR}}},
@@ -1193,6 +1202,9 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnTrunc), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceTrunc), {{"selfRef", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnInplaceUniform), {{"selfRef", OC_VALUE_TENSOR}, {"from", OC_VALUE_REAL}, {"to", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnUnique), {{"self", OC_VALUE_TENSOR}, {"sorted", OC_VALUE_INTEGER}, {"returnInverse", OC_VALUE_INTEGER}, {"valueOut", OC_VALUE_TENSOR}, {"inverseOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUnique2), {{"self", OC_VALUE_TENSOR}, {"sorted", OC_VALUE_INTEGER}, {"returnInverse", OC_VALUE_INTEGER}, {"returnCounts", OC_VALUE_INTEGER}, {"valueOut", OC_VALUE_TENSOR}, {"inverseOut", OC_VALUE_TENSOR}, {"countsOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUniqueConsecutive), {{"self", OC_VALUE_TENSOR}, {"returnInverse", OC_VALUE_INTEGER}, {"returnCounts", OC_VALUE_INTEGER}, {"dim", OC_VALUE_INTEGER}, {"valueOut", OC_VALUE_TENSOR}, {"inverseOut", OC_VALUE_TENSOR}, {"countsOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleBicubic2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleBicubic2dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleBilinear2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},

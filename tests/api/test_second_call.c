@@ -171,8 +171,8 @@ static void objects_destroyed_at_once(void)
     }
 }
 
-/* The executor has what it needs, but for the extent that aclnnMaskedSelect, aclnnNonzero and
- * aclnnNonzeroV2 write: their plans are made anew, because they refer to the tensor. */
+/* The executor has what it needs, but for the extents that aclnnMaskedSelect, aclnnNonzero and
+ * aclnnUnique write: their plans are made anew, because they refer to the tensor. */
 static void objects_destroyed_between_the_calls(void)
 {
     FOR_SOME_OPERATORS(op)

@@ -28,6 +28,8 @@ extern const struct oc_operator_rows oc_operator_rows_others; /* operator_rows.c
     TENSOR_WITH(text, shape, from, to, types, ND, .is_unread = true)
 #define ONES(text, shape, from, to, types) \
     TENSOR_WITH(text, shape, from, to, types, ND, .is_ones = true)
+#define DIFFERENT(text, shape, from, to, types) \
+    TENSOR_WITH(text, shape, from, to, types, ND, .is_different = true)
 #define OUTPUT(text, shape, from, to, types) \
     TENSOR_WITH(text, shape, from, to, types, ND, .is_output = true)
 #define LOSS_INPUTS(shape) \

@@ -2,6 +2,7 @@
 /* The rows of operator_rows.h of operators that gather, scatter, repeat, count, pick or seek elements by indices. */
 #include "harness/operator_rows.h"
 
+#define COUNTED (OC_TYPES_ALL & ~(unsigned)(OC_B8 | OC_F64))
 #define SORTED (OC_TYPES_ALL & ~(unsigned)OC_B8)
 
 static const struct oc_operator ROWS[] = {
@@ -108,6 +109,31 @@ static const struct oc_operator ROWS[] = {
     {.name = "aclnnNonzeroV2",
      .is_planned_anew = true,
      .parameters = {ONES("self", "3x5", 0, 8, OC_TYPES_ALL), OUTPUT("out", "2x15", 2, 2, OC_I64)}},
+    /* Elements are different, so that valueOut keeps its extent. */
+    {.name = "aclnnUnique",
+     .values = "sorted=1 returnInverse=1",
+     .is_planned_anew = true,
+     .parameters = {DIFFERENT("self", "3x5", 0, 8, OC_TYPES_ALL),
+                    OUTPUT("valueOut", "15", 1, 1, OC_TYPES_ALL),
+                    OUTPUT("inverseOut", "3x5", 0, 8, OC_I64)}},
+    {.name = "aclnnUnique2",
+     .values = "sorted=1 returnInverse=1 returnCounts=1",
+     .is_planned_anew = true,
+     .parameters = {DIFFERENT("self", "3x5", 0, 8, OC_TYPES_ALL),
+                    OUTPUT("valueOut", "15", 1, 1, OC_TYPES_ALL),
+                    OUTPUT("inverseOut", "3x5", 0, 8, OC_I64),
+                    OUTPUT("countsOut", "15", 0, 8, OC_I64)}},
+    {.name = "aclnnUniqueConsecutive",
+     .values = "returnInverse=1 returnCounts=1 dim=1000",
+     .is_planned_anew = true,
+     .parameters = {DIFFERENT("self", "3x5", 0, 8, OC_TYPES_ALL),
+                    OUTPUT("valueOut", "15", 1, 1, OC_TYPES_ALL),
+                    OUTPUT("inverseOut", "3x5", 0, 8, OC_I64),
+                    OUTPUT("countsOut", "15", 0, 8, OC_I64)}},
+    {.name = "aclnnHistc",
+     .values = "bins=9 min=0 max=4",
+     .others = {"min=1", "max=5"},
+     .parameters = {TENSOR("self", "5x30", 0, 8, COUNTED), OUTPUT("out", "9", 1, 1, COUNTED)}},
     {.name = "aclnnRepeat",
      .parameters = {TENSOR("self", "3x5", 0, 8, OC_TYPES_ALL), INT_ARRAY("repeats", "2x4", false),
                     OUTPUT("out", "6x20", 0, 8, OC_TYPES_ALL)}},

@@ -104,7 +104,10 @@ static bool arguments_make_tensor(struct oc_arguments *a, int i)
 
     if (!oc_buffer_make(b, (size_t)count * oc_dtype_size(dtype))) return false;
     for (int64_t k = 0; k < count && !p->is_output; k++)
-        oc_encode(dtype, p->is_ones ? 1 : (double)((k * 7 + i) % 13 - 6),
+        oc_encode(dtype,
+                  p->is_ones        ? 1
+                  : p->is_different ? (double)(k + 1)
+                                    : (double)((k * 7 + i) % 13 - 6),
                   b->sent + (size_t)k * oc_dtype_size(dtype));
     return oc_buffer_send(b) && oc_argument_create_tensor(a, i, &shape);
 }

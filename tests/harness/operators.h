@@ -28,8 +28,9 @@ struct oc_parameter {
     enum oc_parameter_kind kind;
     const char *value; /* a tensor's shape, an array's values: "2x3" */
     bool is_output, is_optional;
-    bool is_ones;   /* a tensor whose elements are all 1 */
-    bool is_unread; /* a tensor whose memory is not accessed: any address will do */
+    bool is_ones;      /* a tensor whose elements are all 1 */
+    bool is_different; /* a tensor whose elements are 1, 2, 3 and so on */
+    bool is_unread;    /* a tensor whose memory is not accessed: any address will do */
     /* tensors */
     uint64_t min_rank, max_rank;
     unsigned dtypes;  /* the argument has the first of them */

@@ -348,6 +348,41 @@ def counts(chance):
 
 
 @group
+def histc(chance):
+    """Elements are multiples of 1/4 and the widths of intervals powers of two: quotients are exact."""
+    for dtype in (torch.float32, torch.float16, torch.bfloat16):
+        for _ in range(ROUNDS):
+            x = quarters(shape_of(chance), dtype)
+            bins, low = chance.choice((1, 4, 16, 64)), chance.randint(-6, 2)
+            high = low + chance.choice((1, 2, 4, 8))
+            if x.numel() == 0:
+                continue
+            check_equal(f"histc({bins}, {low}, {high}) of {dtype}",
+                        torch.histc(strided(chance, x), bins, low, high).float(),
+                        torch.histc(x.float(), bins, low, high))
+            ends = torch.cat([x.flatten(), torch.tensor([-8, 8], dtype=dtype)])
+            check_equal(f"histc({bins}) of {dtype}", torch.histc(ends.to(DEVICE), bins).float(),
+                        torch.histc(ends.float(), bins))
+
+
+@group
+def unique(chance):
+    for dtype in (*FLOATING, *INTEGERS, torch.bool):
+        for _ in range(ROUNDS):
+            x = quarters(shape_of(chance), dtype)
+            both = chance.randrange(4)
+            options = {"return_inverse": both % 2 == 1, "return_counts": both > 1}
+            for name in ("unique", "unique_consecutive"):
+                function = getattr(torch, name)
+                values = function(strided(chance, x), **options), function(x, **options)
+                for one, other in zip(*(v if both else (v,) for v in values)):
+                    check_equal(f"{name} of {dtype}, {options}", one, other)
+            row = x.flatten()
+            check_equal(f"unique_consecutive of {dtype} along an axis",
+                        torch.unique_consecutive(row.to(DEVICE), dim=0), torch.unique_consecutive(row, dim=0))
+
+
+@group
 def cumsum(chance):
     for dtype in each_dtype(chance):
         shape = shape_of(chance)

@@ -79,7 +79,7 @@ static void nonzero_plan(oc_plan *p, const void *opaque)
 
     oc_plan_masked_parts(p, &m, &launch, false);
     stored.offset += (m.parts + 1) * (int64_t)sizeof(int64_t);
-    oc_plan_read_extent(p, a->out, axis, stored);
+    oc_plan_read_extent(p, "out", a->out, axis, stored);
 }
 
 /* ---- Entry points ---- */

@@ -95,7 +95,7 @@ static void select_plan(oc_plan *p, const void *opaque)
 
     oc_plan_masked_parts(p, &m, &launch, true);
     total.offset += m.parts * (int64_t)sizeof(int64_t);
-    oc_plan_read_extent(p, a->out, 0, total);
+    oc_plan_read_extent(p, "out", a->out, 0, total);
 }
 
 /* ---- Replaced elements ---- */
