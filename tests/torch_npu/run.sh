@@ -8,7 +8,7 @@
 #     --long         with 2.1.0, too; by default with 2.9.1 and 2.14.0
 #     --version      with one of these
 #     --environment  with the torch and torch_npu of a Python environment: any version (README.md says how to make one)
-#     SCRIPT         only autograd, layers, recurrent, functions, indexing, basics, elementwise, train, programs,
+#     SCRIPT         only autograd, layers, recurrent, functions, indexing, sorting, basics, elementwise, train, programs,
 #                    pixels, digits, nets or speed, of which the last does not run by default; --help lists its options
 #
 # Uses build/release, which must be built. The wheels come from the Python package index once, to
@@ -21,7 +21,7 @@ started=$PWD
 CDPATH='' cd -- "$(dirname "$0")/../.."
 build=$PWD/build/torch_npu
 environment=
-scripts='autograd layers recurrent functions indexing basics elementwise train programs pixels digits nets'
+scripts='autograd layers recurrent functions indexing sorting basics elementwise train programs pixels digits nets'
 
 # Downloads the wheels, without their dependencies: the CUDA packages, for which the stubs stand,
 # and torch_npu's torch==VERSION+cpu, which is not in the index.

@@ -56,9 +56,11 @@ static aclnnStatus unique_check(const void *opaque)
         OC_TENSOR(args, inverseOut, OC_I64, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS)};
     const struct oc_rule counts =
         OC_TENSOR(args, countsOut, OC_I64, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS);
-    const int64_t count = a->self == NULL ? 0 : oc_numel(a->self);
 
     OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
+
+    const int64_t count = oc_numel(a->self);
+
     OC_TRY(oc_check_same_dtype("valueOut", a->valueOut, "self", a->self));
     OC_TRY(oc_check_i64("the number of elements of self", count, OC_LE, NULL, OC_SORT_MOST));
     OC_TRY(oc_check_shape("valueOut", a->valueOut, &count, 1, "as many as self has elements"));
