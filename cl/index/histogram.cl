@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// These kernels count the elements of `self`, which are contiguous, in equal intervals. Element i of a work-item is that at
-// `first_stride` times its number + i * `stride`: neighbors work next to each other on a GPU, and each in its own range on a CPU.
+// These kernels count the elements of `self`, which are contiguous, in equal intervals, the bins. Element i of a work-item is
+// that at `first_stride` times its number + i * `stride`: on a GPU neighboring work-items read neighboring elements, on a CPU
+// each reads a contiguous range.
 //
 // -D COMPUTE: f32 i64
 // -D INDEX: int long
@@ -95,11 +96,11 @@ long interval_of(const compute_t x, const compute_t low, const compute_t high, c
 #endif
 }
 
-// Counts elements in the cells of one of several copies of `out`. With has_range the range is `low` and `high`. Additions of
+// Counts elements in one of several private histograms. With has_range the range is `low` and `high`. Additions of
 // integers are exact in every order.
 kernel void count_elements(TENSOR(self), const int type, TENSOR(ranges), const int has_range,
-                           const long low, const long high, TENSOR(cells), const index_t copies,
-                           const index_t bins, ITEMS)
+                           const long low, const long high, TENSOR(histograms),
+                           const index_t copies, const index_t bins, ITEMS)
 {
     const index_t item = get_global_id(0);
 
@@ -107,7 +108,7 @@ kernel void count_elements(TENSOR(self), const int type, TENSOR(ranges), const i
 
     global const uchar *self = self_buffer + self_offset;
     global const compute_t *range = POINTER(const compute_t, ranges);
-    global uint *cells = POINTER(uint, cells) + item % copies * bins;
+    global uint *histogram = POINTER(uint, histograms) + item % copies * bins;
     const compute_t from = has_range != 0 ? scalar_value(low) : range[0];
     const compute_t to = has_range != 0 ? scalar_value(high) : range[1];
 
@@ -115,13 +116,13 @@ kernel void count_elements(TENSOR(self), const int type, TENSOR(ranges), const i
     {
         const long number = interval_of(load_any(type, self, i), from, to, bins);
 
-        if (number >= 0) atomic_inc(cells + number);
+        if (number >= 0) atomic_inc(histogram + number);
     }
 }
 
 // There is one work-item per interval.
-kernel void store_counts(TENSOR(cells), TENSOR(out), const int out_type, const index_t out_stride,
-                         const index_t copies, const index_t bins)
+kernel void store_counts(TENSOR(histograms), TENSOR(out), const int out_type,
+                         const index_t out_stride, const index_t copies, const index_t bins)
 {
     const index_t n = get_global_id(0);
 
@@ -130,6 +131,6 @@ kernel void store_counts(TENSOR(cells), TENSOR(out), const int out_type, const i
     long sum = 0;
 
     for (index_t copy = 0; copy < copies; copy++)
-        sum += POINTER(const uint, cells)[copy * bins + n];
+        sum += POINTER(const uint, histograms)[copy * bins + n];
     store_any(out_type, out_buffer + out_offset, n * out_stride, (compute_t)sum);
 }

@@ -23,51 +23,56 @@ int differs(const raw_t a, const raw_t b, const raw_t infinity)
     return x > infinity || y > infinity || (a != b && (x | y) != 0);
 }
 
-// There is one work-item per element.
-kernel void mark_runs(TENSOR(mask), TENSOR(elements), const index_t count, const long infinity)
-{
-    const index_t i = get_global_id(0);
+// Declares the range of the elements of this work-item, of which each has `per_item`. Returns from the kernel if there is none.
+#define FIND_RANGE(first, end)                               \
+    const index_t item = get_global_id(0);                   \
+    if (count == 0 || item > (count - 1) / per_item) return; \
+    const index_t first = item * per_item;                   \
+    const index_t end = min(per_item, count - first) + first
 
-    if (i >= count) return;
+kernel void mark_runs(TENSOR(mask), TENSOR(elements), const long infinity, const index_t count,
+                      const index_t per_item)
+{
+    FIND_RANGE(first, end);
 
     global const raw_t *elements = POINTER(const raw_t, elements);
 
-    POINTER(uchar, mask)
+    for (index_t i = first; i < end; i++)
+        POINTER(uchar, mask)
     [i] = i == 0 || differs(VALUE(elements[i - 1]), VALUE(elements[i]), (raw_t)infinity);
 }
 
-// `starts` has the positions of the first elements, as many as the number at `runs` says. There is one work-item per element.
+// `starts` has the positions of the first elements, as many as the number at `runs` says.
 kernel void store_runs(TENSOR(values), const index_t values_stride, TENSOR(counts),
                        const index_t counts_stride, const int has_counts, TENSOR(elements),
-                       TENSOR(starts), TENSOR(runs), const index_t count)
+                       TENSOR(starts), TENSOR(runs), const index_t count, const index_t per_item)
 {
-    const index_t run = get_global_id(0);
-
-    if (run >= count || run >= POINTER(const long, runs)[0]) return;
+    FIND_RANGE(from, to);
 
     global const long *starts = POINTER(const long, starts);
-    const index_t first = (index_t)starts[run];
+    const index_t runs = (index_t)POINTER(const long, runs)[0];
 
-    POINTER(raw_t, values)[run * values_stride] = VALUE(POINTER(const raw_t, elements)[first]);
-    if (has_counts != 0) {
-        const long end = run + 1 < POINTER(const long, runs)[0] ? starts[run + 1] : count;
+    for (index_t run = from; run < min(to, runs); run++) {
+        const index_t first = (index_t)starts[run];
 
-        POINTER(long, counts)[run * counts_stride] = end - first;
+        POINTER(raw_t, values)[run * values_stride] = VALUE(POINTER(const raw_t, elements)[first]);
+        if (has_counts != 0) {
+            const long end = run + 1 < runs ? starts[run + 1] : count;
+
+            POINTER(long, counts)[run * counts_stride] = end - first;
+        }
     }
 }
 
-// Stores for each element the number of its run, at its position in self. A work-item has `per_item` elements: it seeks the run
-// of the first one by halves.
+// Stores for each element the number of its run, at its position in self. A work-item finds the run of its first element by
+// binary search.
 kernel void number_elements(TENSOR(inverse), TENSOR(positions), const int has_positions,
                             TENSOR(starts), TENSOR(runs), const index_t count,
                             const index_t per_item)
 {
-    const index_t item = get_global_id(0);
-
-    if (count == 0 || item > (count - 1) / per_item) return;
+    FIND_RANGE(first, end);
 
     global const long *starts = POINTER(const long, starts);
-    const index_t first = item * per_item, end = min(first + per_item, count);
     const index_t runs = (index_t)POINTER(const long, runs)[0];
     index_t low = 0, high = runs;
 

@@ -68,7 +68,7 @@ struct oc_step {
 
 struct oc_op;
 
-/* Of so many tensors a second call may set extents. */
+/* The number of tensors whose extents a second call may set. */
 #define OC_PLAN_EXTENTS 2
 
 struct aclOpExecutor {
@@ -95,7 +95,7 @@ struct aclOpExecutor {
     bool has_item, has_joint_items;
     size_t workspace_bytes, workspace_align;
 
-    /* The second call reads this extent back, for axes of so many tensors; see oc_plan_read_extent. */
+    /* The second call reads this extent back, and sets axes of extent_count tensors to it; see oc_plan_read_extent. */
     struct {
         aclTensor *tensor;
         const char *name;

@@ -393,6 +393,7 @@ void oc_plan_read_extent(oc_plan *p, const char *name, aclTensor *tensor, uint64
 {
     const size_t i = p->extent_count++;
 
+    oc_step_touch(p, ref);
     p->extent_of[i].tensor = tensor;
     p->extent_of[i].name = name;
     p->extent_of[i].axis = axis;

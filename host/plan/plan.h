@@ -160,8 +160,9 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes);
 
 /* Makes each second call wait for its work and then set the extent of an axis of `tensor`, the parameter `name`, which the
- * caller keeps until then, to the 64-bit integer at the reference. A contiguous tensor gets the
- * strides of its new shape. At most OC_PLAN_EXTENTS tensors (executor.h) have one reference. Operators with fields cannot use this. */
+ * caller keeps until then, to the 64-bit integer at the reference. A contiguous tensor gets the strides of its new shape. May
+ * be called for up to OC_PLAN_EXTENTS tensors, with the same reference. The fields of the operator must include
+ * OC_PLANNED_UNCACHED. */
 void oc_plan_read_extent(oc_plan *p, const char *name, aclTensor *tensor, uint64_t axis,
                          struct oc_ref ref);
 

@@ -3,6 +3,7 @@
 
 #include "base/math.h"
 #include "check/promotion.h"
+#include "strategy/strategy.h"
 
 /* Parts are small enough for many work-items, and large enough that adding their counts takes no
  * time. */
@@ -35,6 +36,7 @@ bool oc_masked_parts_make(oc_plan *p, const int64_t *shape, uint64_t rank, const
 static void parts_launch(oc_plan *p, const struct oc_masked_parts *m, struct oc_launch *launch)
 {
     launch->source = "masked_select";
+    launch->group[0] = oc_clamp_group(oc_plan_device(p), OC_SMALL_GROUP);
     launch->index64 = m->index64;
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(m->compute));
     oc_launch_define_flag(launch, "USE_F64", oc_plan_device(p)->has_fp64);

@@ -2,17 +2,16 @@
 /*
  * Counts the elements in equal intervals from min to max, as torch.histc.
  *
- *     out[b] = how many elements x have min <= x <= max and floor((x - min) * bins / (max - min)) == b,
- *              or bins - 1 where x == max
+ *     out[b] = how many elements x have min <= x <= max and min(floor((x - min) * bins / (max - min)), bins - 1) == b
  *
- * If min == max they are the smallest and the largest element; if those are equal, too, min is one less and max one more. Elements
- * outside are not counted, nor is NaN, and none is if the smallest or the largest element is not finite. Of floating-point
- * elements the expression is computed as it stands, in single precision; of integers exactly where max - min is less
- * than 2^32, else with as many low bits of both differences left out as it takes. Elements are counted exactly, and the count
- * converted to the type of out.
+ * If min == max they are the smallest and the largest element; if those are equal, too, min is one less and max one more, as far
+ * as the type permits. Elements outside are not counted, nor is NaN, and none is if the smallest or the largest element is not
+ * finite. Of floating-point elements the expression is computed as it stands, in single precision, and elements for which it
+ * overflows or is NaN belong to the last interval. Of integers it is exact where max - min is less than 2^32, else as many low
+ * bits of both differences are left out as it takes. Elements are counted exactly, and the count converted to the type of out.
  *
- * Deterministic. The workspace is at most 2 bytes for each element of self, and at least 4 for each of out, 16 KiB for the
- * smallest and the largest element, and what a copy of a strided self takes.
+ * Deterministic. The workspace is at most the larger of 2 bytes for each element of self and 4 for each of out (for each 2^30
+ * elements of self), 16 KiB if min == max, and what a copy of a strided self takes.
  */
 #ifndef ACLNNOP_ACLNN_HISTC_H_
 #define ACLNNOP_ACLNN_HISTC_H_

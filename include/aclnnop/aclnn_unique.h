@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The different elements of self, in ascending order, and for each element of self its place among them, as torch.unique.
+ * The distinct elements of self, in ascending order, and for each element of self its place among them, as torch.unique.
  *
  *     valueOut[inverseOut[i]] == self[i]
  *
  * Zeros of both signs are equal, and the one with the lowest position is stored. NaN is larger than every number, and different
  * from every other NaN.
  *
- * Deterministic. The workspace has a copy of self, its positions as INT64 twice, 9 bytes for each element, what
+ * Deterministic. The workspace has a sorted copy of self, 17 bytes for each element, 8 for each 1024 of them, 16, what
  * aclnnSort takes, and what copies of strided views take.
  */
 #ifndef ACLNNOP_ACLNN_UNIQUE_H_
@@ -27,9 +27,9 @@ extern "C" {
  * valueOut       the type of self; rank 1; as many elements as self has
  * inverseOut     INT64; the shape of self if returnInverse, else any
  *
- * The second call waits for the device, and then sets the extent N of valueOut, which aclGetViewShape returns, and
- * has written the first N elements. So it must live until then, with a repeatable executor until its last run; if self has
- * no elements, it stays as it is. All may be strided views; formats are ignored, private ones refused. Outputs must not overlap
+ * The second call waits for the device, and then sets the extent N of valueOut, which aclGetViewShape returns; the first N
+ * elements are written. So valueOut must live until then, with a repeatable executor until its last run. If self has no
+ * elements, it stays as it is. All may be strided views; formats are ignored, private ones refused. Outputs must not overlap
  * another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
@@ -51,7 +51,8 @@ ACLNN_API aclnnStatus aclnnUniqueGetWorkspaceSize(const aclTensor *self, bool so
  *   161001  executor or the address of a tensor is NULL, or workspace is NULL although
  *           workspaceSize is not 0;
  *   161002  executor was consumed or belongs to another operator; workspaceSize is too small; the
- *           memory of a tensor is freed or smaller than its view; stream is on another device;
+ *           memory of a tensor is freed or smaller than its view; stream is on another device; an output
+ *           whose extent is set was destroyed;
  *   361001  OpenCL failed, or earlier work on the stream did;
  *   107017  stream is not a stream, or was destroyed;
  *   107002  stream is NULL and the thread has no context.

@@ -21,9 +21,9 @@ extern "C" {
  * inverseOut     INT64; the shape of self if it is written, else any
  * countsOut      INT64; the shape of valueOut if it is written, else any
  *
- * The second call waits for the device, and then sets the extent N of valueOut and, if it is written, of countsOut, which aclGetViewShape returns, and
- * has written the first N elements. So they must live until then, with a repeatable executor until its last run; if self has
- * no elements, they stay as it is. All may be strided views; formats are ignored, private ones refused. Outputs must not overlap
+ * The second call waits for the device, and then sets the extent N of valueOut and, if it is written, of countsOut, which
+ * aclGetViewShape returns; their first N elements are written. So both must live until then, with a repeatable executor until
+ * its last run. If self has no elements, they stay as they are. All may be strided views; formats are ignored, private ones refused. Outputs must not overlap
  * another tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
@@ -46,7 +46,8 @@ ACLNN_API aclnnStatus aclnnUnique2GetWorkspaceSize(const aclTensor *self, bool s
  *   161001  executor or the address of a tensor is NULL, or workspace is NULL although
  *           workspaceSize is not 0;
  *   161002  executor was consumed or belongs to another operator; workspaceSize is too small; the
- *           memory of a tensor is freed or smaller than its view; stream is on another device;
+ *           memory of a tensor is freed or smaller than its view; stream is on another device; an output
+ *           whose extent is set was destroyed;
  *   361001  OpenCL failed, or earlier work on the stream did;
  *   107017  stream is not a stream, or was destroyed;
  *   107002  stream is NULL and the thread has no context.

@@ -243,15 +243,17 @@ static void what_the_thread_and_the_process_say(void)
     }
 }
 
+/* The key has the device for all operators alike, and each reset makes kernels be loaded again: every eighth shows it. */
 static void every_device_has_its_own(void)
 {
     uint32_t count = 0;
+    int number = 0;
 
     EXPECT_OK(aclrtGetDeviceCount(&count));
     if (count < 2) oc_test_skip("there is only one device");
     FOR_SOME_ARGUMENTS(a)
     {
-        if (a.op->is_planned_anew) continue;
+        if (a.op->is_planned_anew || number++ % 8 != 0) continue;
         oc_plan_cache_trim();
         EXPECT(!finds_plan(&a));
         EXPECT_OK(aclrtSetDevice(1));

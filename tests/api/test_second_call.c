@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_unique2.h"
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "memory/memory.h"
@@ -168,6 +169,57 @@ static void objects_destroyed_at_once(void)
             oc_arguments_free(&a[i]);
         }
         oc_arguments_free(&done);
+    }
+}
+
+/* The extents of two outputs are those of the last run, in which there may be more than in the one before. */
+static void extents_of_two_outputs(void)
+{
+    enum { COUNT = 6 };
+    static const float FEW[COUNT] = {2, 1, 2, 1, 2, 2}, MORE[COUNT] = {5, 1, 4, 1, 3, 2};
+    static const int64_t SHAPE[] = {COUNT};
+    struct oc_buffer buffers[4];
+    aclTensor *t[4];
+    aclOpExecutor *executor;
+    uint64_t size;
+
+    for (int i = 0; i < 4; i++) {
+        if (!oc_buffer_make(&buffers[i], COUNT * sizeof(int64_t))) return;
+        t[i] = aclCreateTensor(SHAPE, 1, i < 2 ? ACL_FLOAT : ACL_INT64, NULL, 0, ACL_FORMAT_ND,
+                               SHAPE, 1, buffers[i].device);
+    }
+    EXPECT_OK(
+        aclnnUnique2GetWorkspaceSize(t[0], true, true, true, t[1], t[2], t[3], &size, &executor));
+    EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
+
+    void *workspace = NULL;
+
+    EXPECT_OK(aclrtMalloc(&workspace, size, ACL_MEM_MALLOC_NORMAL_ONLY));
+    for (int run = 0; run < 3; run++) {
+        const float *values = run == 1 ? MORE : FEW;
+        const int64_t wanted = run == 1 ? 5 : 2;
+
+        EXPECT_OK(aclrtMemcpy(buffers[0].device, sizeof(FEW), values, sizeof(FEW),
+                              ACL_MEMCPY_HOST_TO_DEVICE));
+        EXPECT_OK(aclnnUnique2(workspace, size, executor, NULL));
+        for (int i = 1; i < 4; i += 2) {
+            int64_t *extents = NULL;
+            uint64_t rank = 0;
+
+            EXPECT_OK(aclGetViewShape(t[i], &extents, &rank));
+            EXPECT_EQ_I64(rank, 1);
+            if (extents != NULL) EXPECT_EQ_I64(extents[0], wanted);
+            free(extents);
+        }
+    }
+    EXPECT_OK(aclDestroyTensor(t[3]));
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclnnUnique2(workspace, size, executor, NULL));
+    EXPECT(strstr(oc_newest_message(), "countsOut") != NULL);
+    EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    EXPECT_OK(aclrtFree(workspace));
+    for (int i = 0; i < 4; i++) {
+        if (i < 3) (void)aclDestroyTensor(t[i]);
+        oc_buffer_free(&buffers[i]);
     }
 }
 
@@ -433,6 +485,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("views out of bounds", views_out_of_bounds),
     OC_TEST("objects destroyed at once", objects_destroyed_at_once),
     OC_TEST_OF(objects_destroyed_between_the_calls),
+    OC_TEST_OF(extents_of_two_outputs),
     OC_TEST("NULL is the default stream", null_is_the_default_stream),
     OC_TEST("destroyed streams", destroyed_streams),
     OC_TEST("stream of another device", stream_of_another_device),

@@ -10,6 +10,7 @@
 #include "families/elementwise.h"
 #include "plan/op.h"
 #include "steps/steps.h"
+#include "strategy/strategy.h"
 
 struct args {
     const aclTensor *self, *weights;
@@ -57,6 +58,7 @@ static void bincount_launch(oc_plan *p, const struct args *a, struct oc_launch *
                                               oc_numel(a->self) + cells, &launch->index64)))
         return;
     launch->source = "bincount";
+    launch->group[0] = oc_clamp_group(oc_plan_device(p), OC_SMALL_GROUP);
     oc_launch_define(
         launch, "COMPUTE",
         a->weights == NULL ? "i64" : oc_dtype_name(oc_compute_type(oc_dtype_of(a->out->dtype))));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnHistc counts in cells of 32 bits with atomics of integers, whose order does not matter. There are several copies of the
- * cells, so that work-items seldom wait for each other.
+ * aclnnHistc counts in bins of 32 bits with atomics of integers, whose order does not matter. There are several private
+ * histograms, so that work-items seldom wait for each other.
  */
 #include <math.h>
 
@@ -12,6 +12,7 @@
 #include "families/elementwise.h"
 #include "plan/op.h"
 #include "steps/steps.h"
+#include "strategy/histogram.h"
 
 struct args {
     const aclTensor *self;
@@ -22,19 +23,6 @@ struct args {
 
 #define COUNTED ((unsigned)(OC_F32 | OC_F16 | OC_BF16 | OC_I8 | OC_I16 | OC_I32 | OC_I64 | OC_U8))
 #define INTEGERS ((unsigned)(OC_I8 | OC_I16 | OC_I32 | OC_I64 | OC_U8))
-
-/* All copies together have at most half as many cells as self has elements, or there is one. */
-#define CELLS_PER_ELEMENT 2
-#define MOST_COPIES 256
-/* So many elements fit a cell. */
-#define MOST_COUNTED UINT32_MAX
-/* A compute unit of a CPU needs CPU_ITEMS work-items, so that all finish at about the same time. GPU_ITEMS work-items occupy a
- * GPU. */
-#define CPU_ITEMS 4
-#define GPU_ITEMS 16384
-#define LEAST_ELEMENTS 16
-/* There are so many work-items that find the smallest and the largest element, whose results one work-item joins. */
-#define MOST_RANGES 1024
 
 /* ---- Checks ---- */
 
@@ -84,51 +72,54 @@ static aclnnStatus histc_check(const void *opaque)
 
 struct histc_plan {
     const struct args *a;
-    struct oc_ref self, ranges, cells;
+    struct oc_ref self, ranges, bins;
     enum oc_dtype type, compute;
     int64_t count;
-    int64_t copies;
-    bool is_interleaved; /* work-items of a GPU read neighboring elements */
+    struct oc_histogram_config config;
 };
 
 static void histc_launch(oc_plan *p, const struct histc_plan *h, enum oc_dtype compute,
                          struct oc_launch *launch)
 {
+    const struct oc_histogram_config *c = &h->config;
+
     launch->source = "histogram";
+    launch->group[0] = c->group;
     if (!oc_plan_try(p, oc_choose_index_width(
-                            oc_max_i64(oc_view_index_extent(h->a->out), h->copies * h->a->bins),
-                            oc_max_i64(h->count + GPU_ITEMS, h->a->bins), &launch->index64)))
+                            oc_max_i64(oc_view_index_extent(h->a->out), c->copies * h->a->bins),
+                            oc_max_i64(h->count + c->items, h->a->bins), &launch->index64)))
         return;
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(compute));
     oc_launch_define_flag(launch, "USE_F64", oc_plan_device(p)->has_fp64);
     oc_plan_kernel(p, launch);
 }
 
-/* Appends how `most` work-items share the elements, and returns how many there are. */
+/* Appends how work-items, of which there are `most`, share the elements. Returns how many there are. */
 static int64_t histc_append_items(const struct histc_plan *h, int64_t most,
                                   struct oc_launch *launch)
 {
-    const int64_t per_item = oc_max_i64(LEAST_ELEMENTS, oc_ceil_div(h->count, most));
+    const int64_t per_item = oc_ceil_div(h->count, most);
     const int64_t items = oc_ceil_div(h->count, per_item);
 
     launch->global[0] = items;
     launch->bytes = (double)h->count * (double)oc_dtype_size(h->type);
     OC_APPEND_ARGS(launch, OC_INDEX(count, h->count), OC_INDEX(items, items),
-                   OC_INDEX(first_stride, h->is_interleaved ? 1 : per_item),
-                   OC_INDEX(stride, h->is_interleaved ? items : 1), OC_INDEX(per_item, per_item));
+                   OC_INDEX(first_stride, h->config.is_interleaved ? 1 : per_item),
+                   OC_INDEX(stride, h->config.is_interleaved ? items : 1),
+                   OC_INDEX(per_item, per_item));
     return items;
 }
 
 /* Plans the search for the smallest and the largest element. */
-static void histc_find_range(oc_plan *p, struct histc_plan *h, int64_t most)
+static void histc_find_range(oc_plan *p, struct histc_plan *h)
 {
     struct oc_launch find = {.kernel = "find_ranges"};
 
-    h->ranges = oc_plan_scratch(p, h->compute, 2 * oc_min_i64(most, h->count));
+    h->ranges = oc_plan_scratch(p, h->compute, 2 * h->config.range_items);
     OC_APPEND_ARGS(&find, OC_REF(self, h->self), OC_INT(type, oc_dtype_number(h->type)),
                    OC_REF(ranges, h->ranges));
 
-    const int64_t items = histc_append_items(h, most, &find);
+    const int64_t items = histc_append_items(h, h->config.range_items, &find);
     struct oc_launch join = {.kernel = "join_ranges",
                              .global = {1},
                              .args = {OC_REF(ranges, h->ranges), OC_INDEX(items, items)},
@@ -138,30 +129,32 @@ static void histc_find_range(oc_plan *p, struct histc_plan *h, int64_t most)
     histc_launch(p, h, h->compute, &join);
 }
 
-static void histc_count(oc_plan *p, const struct histc_plan *h, bool has_range, int64_t most)
+static void histc_count(oc_plan *p, const struct histc_plan *h, bool has_range)
 {
     const struct args *a = h->a;
     const enum oc_dtype out = oc_dtype_of(a->out->dtype);
+    const int64_t copies = h->config.copies;
     struct oc_scalar low = a->min, high = a->max;
     struct oc_launch count = {.kernel = "count_elements"};
     struct oc_launch store = {
         .kernel = "store_counts",
         .global = {a->bins},
-        .args = {OC_REF(cells, h->cells), OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
+        .args = {OC_REF(histograms, h->bins),
+                 OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
                  OC_INT(out_type, oc_dtype_number(out)),
-                 OC_INDEX(out_stride, oc_view_stride(a->out, 0)), OC_INDEX(copies, h->copies),
+                 OC_INDEX(out_stride, oc_view_stride(a->out, 0)), OC_INDEX(copies, copies),
                  OC_INDEX(bins, a->bins)},
-        .bytes = (double)a->bins * ((double)oc_dtype_size(out) + 4 * (double)h->copies)};
+        .bytes = (double)a->bins * ((double)oc_dtype_size(out) + 4 * (double)copies)};
 
     oc_scalar_cast(&low, h->compute);
     oc_scalar_cast(&high, h->compute);
-    oc_plan_zero(p, h->cells, h->copies * a->bins * (int64_t)sizeof(uint32_t));
+    oc_plan_zero(p, h->bins, copies * a->bins * (int64_t)sizeof(uint32_t));
     OC_APPEND_ARGS(&count, OC_REF(self, h->self), OC_INT(type, oc_dtype_number(h->type)),
                    OC_REF(ranges, h->ranges), OC_INT(has_range, has_range),
                    OC_LONG(low, oc_scalar_bits(&low, h->compute)),
-                   OC_LONG(high, oc_scalar_bits(&high, h->compute)), OC_REF(cells, h->cells),
-                   OC_INDEX(copies, h->copies), OC_INDEX(bins, a->bins));
-    (void)histc_append_items(h, most, &count);
+                   OC_LONG(high, oc_scalar_bits(&high, h->compute)), OC_REF(histograms, h->bins),
+                   OC_INDEX(copies, copies), OC_INDEX(bins, a->bins));
+    (void)histc_append_items(h, h->config.items, &count);
     histc_launch(p, h, h->compute, &count);
     histc_launch(p, h, OC_I64, &store);
 }
@@ -169,15 +162,9 @@ static void histc_count(oc_plan *p, const struct histc_plan *h, bool has_range, 
 static void histc_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const struct oc_device *device = oc_plan_device(p);
     const enum oc_dtype type = histc_type(a->self);
-    const bool cpu = device->kind == OC_DEVICE_CPU;
-    const int64_t most = cpu ? (int64_t)device->compute_units * CPU_ITEMS : GPU_ITEMS;
-    struct histc_plan h = {.a = a,
-                           .type = oc_dtype_of(a->self->dtype),
-                           .compute = type,
-                           .count = oc_numel(a->self),
-                           .is_interleaved = !cpu};
+    struct histc_plan h = {
+        .a = a, .type = oc_dtype_of(a->self->dtype), .compute = type, .count = oc_numel(a->self)};
     struct oc_scalar min = a->min, max = a->max;
 
     if (h.count == 0) {
@@ -189,14 +176,12 @@ static void histc_plan(oc_plan *p, const void *opaque)
 
     const bool has_range = type == OC_I64 ? min.integer < max.integer : min.real < max.real;
 
-    h.copies =
-        oc_max_i64(oc_min_i64(h.count / CELLS_PER_ELEMENT / a->bins, oc_min_i64(most, MOST_COPIES)),
-                   oc_ceil_div(h.count, MOST_COUNTED));
+    oc_choose_histogram(oc_plan_device(p), h.count, a->bins, &h.config);
     h.self = oc_plan_contiguous(p, oc_plan_view(p, "self", a->self, OC_READ), h.type);
-    h.cells = oc_plan_scratch(p, OC_I32, h.copies * a->bins);
-    h.ranges = h.cells;
-    if (!has_range) histc_find_range(p, &h, oc_min_i64(most, MOST_RANGES));
-    histc_count(p, &h, has_range, most);
+    h.bins = oc_plan_scratch(p, OC_I32, h.config.copies * a->bins);
+    h.ranges = h.bins;
+    if (!has_range) histc_find_range(p, &h);
+    histc_count(p, &h, has_range);
 }
 
 /* ---- Entry points ---- */

@@ -17,12 +17,10 @@
 #include "steps/raw_copy.h"
 #include "steps/sort.h"
 #include "steps/steps.h"
+#include "strategy/strategy.h"
 
 /* The value of dim that stands for none. */
 #define NO_DIM 1000
-
-/* A work-item of a CPU numbers so many elements, beside which seeking the first one takes no time. */
-#define CPU_ELEMENTS 256
 
 struct args {
     const aclTensor *self;
@@ -107,15 +105,20 @@ static void runs_sort(oc_plan *p, struct oc_view self, struct runs *r)
     r->positions = sort.indices.ref;
 }
 
-/* Plans a kernel of cl/sort/unique.cl with one work-item for so many elements. */
-static void runs_launch(oc_plan *p, const struct runs *r, int64_t extent, int64_t per_item,
-                        struct oc_launch *launch)
+/* Plans a kernel of cl/sort/unique.cl, to whose arguments the ranges of the work-items are appended. */
+static void runs_launch(oc_plan *p, const struct runs *r, int64_t extent, struct oc_launch *launch)
 {
-    if (!oc_plan_try(p, oc_choose_index_width(oc_max_i64(extent, r->count), r->count + per_item,
-                                              &launch->index64)))
+    struct oc_elementwise_config config;
+
+    oc_default_elementwise(oc_plan_device(p), &config);
+    if (!oc_plan_try(p,
+                     oc_choose_index_width(oc_max_i64(extent, r->count),
+                                           r->count + config.elements_per_item, &launch->index64)))
         return;
     launch->source = "unique";
-    launch->global[0] = oc_ceil_div(r->count, per_item);
+    launch->global[0] = oc_ceil_div(r->count, config.elements_per_item);
+    launch->group[0] = config.group;
+    OC_APPEND_ARGS(launch, OC_INDEX(count, r->count), OC_INDEX(per_item, config.elements_per_item));
     oc_launch_define(launch, "RAW", oc_raw_type(r->type));
     oc_launch_define_flag(launch, "TRUTHS", r->type == OC_B8);
     oc_plan_kernel(p, launch);
@@ -127,13 +130,12 @@ static void runs_find(oc_plan *p, struct runs *r)
     struct oc_layout row;
     struct oc_masked_parts m;
     const struct oc_ref mask = oc_plan_scratch(p, OC_B8, r->count);
-    struct oc_launch mark = {
-        .kernel = "mark_runs",
-        .args = {OC_REF(mask, mask), OC_REF(elements, r->elements), OC_INDEX(count, r->count),
-                 OC_LONG(infinity, oc_sort_infinity(r->type))},
-        .bytes = (double)r->count * (double)(oc_dtype_size(r->type) + 1)};
+    struct oc_launch mark = {.kernel = "mark_runs",
+                             .args = {OC_REF(mask, mask), OC_REF(elements, r->elements),
+                                      OC_LONG(infinity, oc_sort_infinity(r->type))},
+                             .bytes = (double)r->count * (double)(oc_dtype_size(r->type) + 1)};
 
-    runs_launch(p, r, r->count, 1, &mark);
+    runs_launch(p, r, r->count, &mark);
     oc_layout_make(&row, &r->count, 1, NULL);
     row.tensor.dtype = ACL_BOOL;
     if (!oc_masked_parts_make(p, &r->count, 1, &row.tensor, NULL, r->count, &m)) return;
@@ -164,29 +166,26 @@ static void runs_store(oc_plan *p, const struct args *a, const struct runs *r)
                                            : values),
                  OC_INDEX(counts_stride, has_counts ? oc_view_stride(a->countsOut, 0) : 0),
                  OC_INT(has_counts, has_counts), OC_REF(elements, r->elements),
-                 OC_REF(starts, r->starts), OC_REF(runs, r->number), OC_INDEX(count, r->count)},
+                 OC_REF(starts, r->starts), OC_REF(runs, r->number)},
         .bytes = (double)r->count * (double)(2 * oc_dtype_size(r->type) + 16)};
     int64_t extent = oc_view_index_extent(a->valueOut);
 
     if (has_counts) extent = oc_max_i64(extent, oc_view_index_extent(a->countsOut));
-    runs_launch(p, r, extent, 1, &store);
+    runs_launch(p, r, extent, &store);
 }
 
 static void runs_number(oc_plan *p, const struct args *a, const struct runs *r)
 {
-    const bool cpu = oc_plan_device(p)->kind == OC_DEVICE_CPU;
-    const int64_t per_item = cpu ? CPU_ELEMENTS : 1;
     const struct oc_output inverse = oc_plan_contiguous_output(
         p, oc_plan_view(p, "inverseOut", a->inverseOut, OC_WRITE), OC_I64);
-    struct oc_launch number = {
-        .kernel = "number_elements",
-        .args = {OC_REF(inverse, inverse.ref),
-                 OC_REF(positions, a->is_sorted ? r->positions : r->starts),
-                 OC_INT(has_positions, a->is_sorted), OC_REF(starts, r->starts),
-                 OC_REF(runs, r->number), OC_INDEX(count, r->count), OC_INDEX(per_item, per_item)},
-        .bytes = 24.0 * (double)r->count};
+    struct oc_launch number = {.kernel = "number_elements",
+                               .args = {OC_REF(inverse, inverse.ref),
+                                        OC_REF(positions, a->is_sorted ? r->positions : r->starts),
+                                        OC_INT(has_positions, a->is_sorted),
+                                        OC_REF(starts, r->starts), OC_REF(runs, r->number)},
+                               .bytes = 24.0 * (double)r->count};
 
-    runs_launch(p, r, r->count, per_item, &number);
+    runs_launch(p, r, r->count, &number);
     oc_plan_finish_output(p, &inverse);
 }
 
@@ -195,7 +194,7 @@ static void unique_plan(oc_plan *p, const void *opaque)
     const struct args *a = opaque;
     struct runs r = {.count = oc_numel(a->self), .type = oc_dtype_of(a->self->dtype)};
 
-    if (!oc_plan_supports(p, "self", r.type) || r.count == 0) return;
+    if (r.count == 0) return;
 
     const struct oc_view self = oc_plan_view(p, "self", a->self, OC_READ);
 

@@ -19,8 +19,10 @@ static void fill(struct oc_operand *self, const struct histc_case *m)
         self->values[i] = is_real ? (double)step / 4 - 8 : (double)step - 8;
         if (m->data == HISTC_ONE) self->values[i] = 3;
         if (m->data == HISTC_EXTREMES) self->values[i] = EXTREMES[i % (int64_t)OC_COUNT(EXTREMES)];
+        if (m->data == HISTC_LEAST) self->values[i] = EXTREMES[0];
+        if (m->data == HISTC_LARGE) self->values[i] = 1e10;
     }
-    if (m->data != HISTC_ONE && m->data != HISTC_EXTREMES && count > 20) {
+    if ((m->data == HISTC_USUAL || m->data == HISTC_SPECIALS) && count > 20) {
         self->values[5] = -8;
         self->values[count - 2] = 8;
     }
@@ -49,8 +51,14 @@ static void compute(struct oc_op_case *c, const struct histc_case *m)
         }
         min -= m->data == HISTC_ONE;
         max += m->data == HISTC_ONE;
+        if (m->data == HISTC_LEAST)
+            max = 0; /* 1 more than min, which no double is: all are in the first interval */
     }
     if (!isfinite(min) || !isfinite(max)) return;
+    if (m->data == HISTC_LARGE && min == max) {
+        out[m->bins - 1] = (double)count; /* the quotient of the device is NaN */
+        return;
+    }
     for (int64_t i = 0; i < count; i++) {
         const double x = self->values[i];
         const long double at = ((long double)x - min) * m->bins / ((long double)max - min);

@@ -9,7 +9,9 @@ enum histc_data {
     HISTC_USUAL,    /* multiples of 1/4, of integers of 1, from -8 to 8 */
     HISTC_ONE,      /* the same number everywhere */
     HISTC_SPECIALS, /* also NaN and infinity */
-    HISTC_EXTREMES  /* the smallest and the largest INT64, and numbers between */
+    HISTC_EXTREMES, /* the smallest INT64, and numbers up to 3 * 2^61 */
+    HISTC_LEAST,    /* the smallest INT64 everywhere */
+    HISTC_LARGE     /* 10^10 everywhere, next to which there is no other number by 1 */
 };
 
 struct histc_case {

@@ -134,7 +134,7 @@ void unique_make(struct oc_op_case *c, const struct unique_case *m, enum oc_dtyp
     values = c->operands[SELF].values;
     for (int64_t i = 0; i < count; i++)
         values[i] =
-            (double)(i / m->run * 7 % m->different - (type == OC_B8 ? 0 : m->different / 3));
+            (double)(i / m->run * 11 % m->different - (type == OC_B8 ? 0 : m->different / 3));
     if ((type & OC_TYPES_FLOATS) != 0 && count > 40) {
         values[3] = values[4] = values[count - 1] = NAN;
         values[11] = -0.0;

@@ -16,7 +16,6 @@ struct unique_case {
     int64_t dim; /* of aclnnUniqueConsecutive */
 };
 
-/* Makes a case. The extents that the second call sets are compared with those of the last case that was made. */
 void unique_make(struct oc_op_case *c, const struct unique_case *m, enum oc_dtype type);
 
 #endif
