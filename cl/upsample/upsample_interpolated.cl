@@ -99,31 +99,7 @@ void add_gradient(float *sum, const float gradient, const struct place h, const 
 #define FIRST_OF(starts, i, length) (starts)[max((i)-2, (index_t)0)]
 #define END_OF(starts, i, length) (starts)[min((i) + 2, length)]
 #else
-// A position between two neighbors: the first one, the distance to the second one, which is 0 for
-// the last neighbor, and the weight of the second one.
-struct place {
-    index_t first, step;
-    float weight;
-};
-
-struct place find_place(const index_t l, const index_t length, const float ratio, const float shift,
-                        const float less)
-{
-    const float position = max(((float)l + shift) * ratio - less, 0.0f);
-    const bool is_inside = position < (float)(length - 1);
-    struct place p;
-
-    p.first = is_inside ? (index_t)position : length - 1;
-    p.step = is_inside ? 1 : 0;
-    p.weight = is_inside ? position - (float)p.first : 0;
-    return p;
-}
-
-// The last neighbor stands alone: 0 times an infinity is no number.
-float between(const float first, const float second, const struct place p)
-{
-    return p.step == 0 ? first : (1 - p.weight) * first + p.weight * second;
-}
+#include "common/linear_place.cl.h"
 
 float interpolate(global const T *of, const index_t line_stride, const index_t stride,
                   const struct place h, const struct place w, const index_t height,
@@ -135,12 +111,6 @@ float interpolate(global const T *of, const index_t line_stride, const index_t s
     const float bottom = between(LOAD(T, from, down), LOAD(T, from, down + right), w);
 
     return between(top, bottom, h);
-}
-
-// Returns the weight with which a position reads element i, one of its neighbors.
-float weight_of(const struct place p, const index_t i)
-{
-    return (p.first == i ? 1 - p.weight : 0) + (p.first + p.step == i ? p.weight : 0);
 }
 
 void add_gradient(float *sum, const float gradient, const struct place h, const struct place w,

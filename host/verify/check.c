@@ -30,7 +30,7 @@
     X(triangular_solve) X(unique) X(upsample_interpolated) X(upsample_nearest1d) X(upsample_nearest1d_backward) \
     X(upsample_nearest2d) X(upsample_nearest2d_backward) X(upsample_nearest_exact1d) \
     X(upsample_nearest_exact1d_backward) X(upsample_nearest_exact2d) \
-    X(upsample_nearest_exact2d_backward) X(weight_quant)
+    X(upsample_nearest_exact2d_backward) X(upsample_volume) X(weight_quant)
 // clang-format on
 
 #define DECLARE(op) extern const struct oc_check_op oc_check_##op;

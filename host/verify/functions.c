@@ -312,10 +312,14 @@
 #include "aclnnop/aclnn_upsample_nearest_2d.h"
 #include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
+#include "aclnnop/aclnn_upsample_nearest_3d.h"
+#include "aclnnop/aclnn_upsample_nearest_3d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
+#include "aclnnop/aclnn_upsample_trilinear_3d.h"
+#include "aclnnop/aclnn_upsample_trilinear_3d_backward.h"
 #include "aclnnop/aclnn_var.h"
 #include "aclnnop/aclnn_var_mean.h"
 #include "aclnnop/aclnn_weight_quant_batch_matmul_v2.h"
@@ -764,10 +768,14 @@ FIRST(aclnnUpsampleNearest1dV2, v[0].object, v[1].object, (float)v[2].real, v[3]
 FIRST(aclnnUpsampleNearest2d, v[0].object, v[1].object, v[2].object)
 FIRST(aclnnUpsampleNearest2dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].real, v[5].object)
 FIRST(aclnnUpsampleNearest2dV2, v[0].object, v[1].object, (float)v[2].real, (float)v[3].real, v[4].object)
+FIRST(aclnnUpsampleNearest3d, v[0].object, v[1].object, v[2].real, v[3].real, v[4].real, v[5].object)
+FIRST(aclnnUpsampleNearest3dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].real, v[5].real, v[6].object)
 FIRST(aclnnUpsampleNearestExact1d, v[0].object, v[1].object, v[2].real, v[3].object)
 FIRST(aclnnUpsampleNearestExact1dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].object)
 FIRST(aclnnUpsampleNearestExact2d, v[0].object, v[1].object, v[2].real, v[3].real, v[4].object)
 FIRST(aclnnUpsampleNearestExact2dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].real, v[5].object)
+FIRST(aclnnUpsampleTrilinear3d, v[0].object, v[1].object, v[2].integer != 0, v[3].real, v[4].real, v[5].real, v[6].object)
+FIRST(aclnnUpsampleTrilinear3dBackward, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].real, v[5].real, v[6].real, v[7].object)
 FIRST(aclnnVar, v[0].object, v[1].object, v[2].integer != 0, v[3].integer != 0, v[4].object)
 FIRST(aclnnVarCorrection, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object)
 FIRST(aclnnVarMean, v[0].object, v[1].object, v[2].integer, v[3].integer != 0, v[4].object, v[5].object)
@@ -1217,10 +1225,14 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnUpsampleNearest2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearest2dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearest2dV2), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearest3d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scalesD", OC_VALUE_REAL}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearest3dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scalesD", OC_VALUE_REAL}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearestExact1d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearestExact1dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearestExact2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnUpsampleNearestExact2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleTrilinear3d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesD", OC_VALUE_REAL}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleTrilinear3dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"scalesD", OC_VALUE_REAL}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnVar), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"unbiased", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnVarCorrection), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnVarMean), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"correction", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"varOut", OC_VALUE_TENSOR}, {"meanOut", OC_VALUE_TENSOR}}},

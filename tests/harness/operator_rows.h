@@ -36,6 +36,8 @@ extern const struct oc_operator_rows oc_operator_rows_others; /* operator_rows.c
     TENSOR("self", shape, 0, 8, OC_FLOATS), TENSOR("target", shape, 0, 8, OC_FLOATS)
 #define IMAGES(text, shape, types, output) \
     TENSOR_WITH(text, shape, 4, 4, types, .format = ACL_FORMAT_NCHW, .is_output = (output))
+#define VOLUMES(text, shape, types, output) \
+    TENSOR_WITH(text, shape, 5, 5, types, .format = ACL_FORMAT_NCDHW, .is_output = (output))
 #define INT_ARRAY(text, values, optional)                                  \
     {                                                                      \
         .name = (text), .kind = OC_PARAMETER_INT_ARRAY, .value = (values), \

@@ -32,6 +32,7 @@ TESTS = (
     ("/scan", ["cumsum"]),
     ("/segments.cl", ["roll", "edge_pad"]),
     ("/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
+    ("/upsample_volume", ["upsample_volume"]),
     ("/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
 )
 # Devices are tested by them.

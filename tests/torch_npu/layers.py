@@ -281,10 +281,11 @@ def check_interpolation(chance, mode, axes, part):
     much of an element a weight is off then, and how many there are."""
     for dtype in FLOATING:
         for _ in range(4):
-            shape = [chance.randint(1, 3), chance.randint(1, 4), *(chance.randint(1, 20) for _ in range(axes))]
+            longest = 20 if axes < 3 else 9
+            shape = [chance.randint(1, 3), chance.randint(1, 4), *(chance.randint(1, longest) for _ in range(axes))]
             options = {"align_corners": chance.randrange(2) == 1}
             if chance.randrange(2):
-                options["size"] = [chance.randint(1, 40) for _ in range(axes)]
+                options["size"] = [chance.randint(1, 2 * longest) for _ in range(axes)]
             else:
                 options["scale_factor"] = [chance.uniform(1, 3) for _ in range(axes)]
             image = normal(shape, dtype)
@@ -303,6 +304,28 @@ def check_interpolation(chance, mode, axes, part):
 @group
 def linear(chance):
     check_interpolation(chance, "linear", 1, 8)
+
+
+@group
+def trilinear(chance):
+    check_interpolation(chance, "trilinear", 3, 24)
+
+
+@group
+def nearest_of_volumes(chance):
+    """Values are copies; a gradient is a sum of as many as an element has copies."""
+    for dtype in FLOATING:
+        for _ in range(4):
+            shape = [chance.randint(1, 3), chance.randint(1, 4), *(chance.randint(1, 9) for _ in range(3))]
+            size = [chance.randint(1, 18) for _ in range(3)]
+
+            def resize(x):
+                return F.interpolate(x, size=size, mode="nearest")
+
+            def bounds(gradient):
+                return [0, (gradient.numel() * U + unit(dtype)) * gradient.abs().flatten(2).sum(2).view(*shape[:2], 1, 1, 1)]
+
+            compare(f"interpolate nearest {size}", chance, resize, [normal(shape, dtype)], bounds)
 
 
 @group
