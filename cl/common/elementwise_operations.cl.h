@@ -69,7 +69,7 @@
     OPERATION(76, const compute_t self = x0; const compute_t beta = s0; const compute_t threshold = s1;, self * beta > threshold ? self : log1p(exp(self * beta)) / beta) \
     OPERATION(77, const compute_t self = x0;, MINIMUM(MAXIMUM(self + K(3), K(0)), K(6)) / K(6)) \
     OPERATION(78, const compute_t self = x0;, self > K(22) ? self : self * exp(LOWER_PART(self)) * MISH_TANH(exp(UPPER_PART(self)))) \
-    OPERATION(79, const compute_t self = x0; const compute_t alpha = s0; const compute_t scale = s1; const compute_t inputScale = s2;, self > K(0) ? self * scale : expm1(self * inputScale) * (alpha * scale)) \
+    OPERATION(79, const compute_t self = x0; const compute_t alpha = s0; const compute_t scale = s1; const compute_t inputScale = s2;, self < K(0) ? expm1(self * inputScale) * (alpha * scale) : self * scale) \
     OPERATION(80, const compute_t self = x0;, SIN(self)) \
     OPERATION(81, const compute_t input = x0;, COS(input)) \
     OPERATION(82, const compute_t self = x0;, TANH(self)) \
@@ -91,7 +91,7 @@
     OPERATION(107, const compute_t self = x0;, acosh(self)) \
     OPERATION(108, const compute_t input = x0;, atanh(input)) \
     OPERATION(109, const compute_t self = x0;, MINIMUM(self, K(0)) - log1p(exp(-fabs(self)))) \
-    OPERATION(110, const compute_t self = x0; const compute_t alpha = s0;, self > K(0) ? self : expm1(self / alpha) * alpha) \
+    OPERATION(110, const compute_t self = x0; const compute_t alpha = s0;, self < K(0) ? expm1(self / alpha) * alpha : self) \
     OPERATION(112, const compute_t self = x0; const compute_t lambd = s0;, self >= -lambd && self <= lambd ? K(0) : self) \
     OPERATION(113, const compute_t self = x0; const compute_t lambd = s0;, self > lambd ? self - lambd : self < -lambd ? self + lambd : self - self) \
     OPERATION(114, const compute_t self = x0; const compute_t nan = s0; const compute_t posinf = s1; const compute_t neginf = s2;, self != self ? nan : self == K(INFINITY) ? posinf : self == K(-INFINITY) ? neginf : self) \

@@ -37,7 +37,8 @@
     {                                                                                     \
         const type tail = log1p(exp(-fabs(x))) + fmax(-x, (type)(0));                     \
                                                                                           \
-        return ((1 - y) * x + (1 + (p - 1) * y) * tail) * w;                              \
+        /* Without a weight of positive targets an infinite y is none of its factors. */  \
+        return ((1 - y) * x + (p == 1 ? tail : (1 + (p - 1) * y) * tail)) * w;            \
     }                                                                                     \
     type CAT(slope_logits_, type)(const type x, const type y, const type w, const type p) \
     {                                                                                     \

@@ -141,8 +141,7 @@ static aclnnStatus check_scalar_value(const struct oc_elementwise_args *a, int i
         case 'Q':
             return oc_check_that_f64(!((float)value < 0), name, value, "must be at least 0");
         case 'Z':
-            return oc_check_that_f64((float)value > 0 || (float)value < 0, name, value,
-                                     "must not be 0");
+            return oc_check_that_f64((float)value != 0, name, value, "must not be 0");
         case 'O':
             return oc_check_that_f64(!is_set(a) || !((float)value < 0), name, value,
                                      "must be at least 0 if isResult is true");

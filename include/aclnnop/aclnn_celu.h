@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 /*
- * out = self > 0 ? self : expm1(self / alpha) * alpha
+ * out = self < 0 ? expm1(self / alpha) * alpha : self
  *
  * inputs  FLOAT, FLOAT16, BF16, DOUBLE; rank 0 to 8, broadcast
  *         to the shape of out
@@ -55,7 +55,7 @@ ACLNN_API aclnnStatus aclnnCelu(void *workspace, uint64_t workspaceSize,
     aclOpExecutor *executor, aclrtStream stream);
 
 /*
- * selfRef = self > 0 ? self : expm1(self / alpha) * alpha
+ * selfRef = self < 0 ? expm1(self / alpha) * alpha : self
  *
  * inputs  FLOAT, FLOAT16, BF16, DOUBLE; rank 0 to 8, broadcast
  *         to the shape of selfRef

@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 /*
- * out = self > 0 ? self * scale : expm1(self * inputScale) * alpha * scale
+ * out = self < 0 ? expm1(self * inputScale) * alpha * scale : self * scale
  *
  * inputs  FLOAT, FLOAT16, BF16, DOUBLE; rank 0 to 8, broadcast
  *         to the shape of out
@@ -59,7 +59,7 @@ ACLNN_API aclnnStatus aclnnElu(void *workspace, uint64_t workspaceSize,
     aclOpExecutor *executor, aclrtStream stream);
 
 /*
- * selfRef = self > 0 ? self * scale : expm1(self * inputScale) * alpha * scale
+ * selfRef = self < 0 ? expm1(self * inputScale) * alpha * scale : self * scale
  *
  * inputs  FLOAT, FLOAT16, BF16, DOUBLE; rank 0 to 8, broadcast
  *         to the shape of selfRef

@@ -39,7 +39,7 @@ static const struct call CALLS[] = {
     {"a negative alpha of a CELU",     CELU,                -1,      false, NULL},
     {"a CELU without alpha",           CELU,                0,       false, "alpha is 0: must not be 0"},
     {"an alpha that no float is",      CELU,                1e-60,   false, "alpha is 1e-60: must not be 0"},
-    {"an alpha of NaN",                CELU,                NAN,     false, "alpha is nan: must not be 0"},
+    {"an alpha of NaN",                CELU,                NAN,     false, NULL},
     {"a negative lambd",               SOFTSHRINK,          -0.5,    false, "lambd is -0.5: must be at least 0"},
     {"no lambd",                       SOFTSHRINK,          0,       false, NULL},
     {"a negative lambd of a gradient", SOFTSHRINK_BACKWARD, -0.5,    false, "lambd is -0.5: must be at least 0"},

@@ -18,6 +18,8 @@ import torch
 import torch_npu  # noqa: F401 (the device "npu")
 
 DEVICE = "npu"
+# Plug-in 2.14.0 calls aclnnLSTM for one layer with biases in one direction, and the graph operator DynamicRNN for others.
+HAS_PLAIN_LSTM_ALONE = tuple(map(int, torch.__version__.split(".")[:2])) >= (2, 14)
 FLOATING = (torch.float32, torch.float16, torch.bfloat16)
 SCRIPT = os.path.splitext(os.path.basename(sys.argv[0]))[0]
 TIMEOUT = 1200  # seconds for a group; some drivers compile for minutes

@@ -20,7 +20,7 @@ def convolution(chance, dtype, axes, transposed):
     stride = [chance.randint(1, 3) for _ in range(axes)]
     dilation = [chance.randint(1, 3) for _ in range(axes)]
     padding = [chance.randint(0, 2) for _ in range(axes)]
-    size = [1 + (k - 1) * d + chance.randint(0, 9 if axes < 3 else 4) for k, d in zip(kernel, dilation)]
+    size = [1 + (k - 1) * d + chance.randint(0, 9) for k, d in zip(kernel, dilation)]
     options = {"stride": stride, "padding": padding, "dilation": dilation, "groups": groups}
     if transposed:
         if any((n - 1) * s + (k - 1) * d + 1 <= 2 * p
@@ -366,7 +366,7 @@ def windows_as_columns(chance):
             options = {"kernel_size": kernel, "dilation": dilation,
                        "padding": [chance.randint(0, 3) for _ in range(2)],
                        "stride": [chance.randint(1, 3) for _ in range(2)]}
-            size = [1 + (k - 1) * d + chance.randint(0, 9 if axes < 3 else 4) for k, d in zip(kernel, dilation)]
+            size = [1 + (k - 1) * d + chance.randint(0, 9) for k, d in zip(kernel, dilation)]
             images = normal([chance.randint(1, 3), chance.randint(1, 4), *size][chance.randrange(2):], dtype)
             error = kernel[0] * kernel[1] * U
 

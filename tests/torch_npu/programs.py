@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from common import DEVICE, group, main
+from common import DEVICE, HAS_PLAIN_LSTM_ALONE, group, main
 from training import AGREEMENT, compare, digits
 
 
@@ -287,7 +287,7 @@ class CharacterLstm(nn.Module):
     def __init__(self):
         super().__init__()
         self.characters = nn.Embedding(Gpt.CHARACTERS, 24)
-        self.lstm = nn.LSTM(24, 48, num_layers=2, batch_first=True)
+        self.lstm = nn.LSTM(24, 48, num_layers=1 if HAS_PLAIN_LSTM_ALONE else 2, batch_first=True)
         self.head = nn.Linear(48, Gpt.CHARACTERS)
 
     def forward(self, text):
@@ -321,8 +321,9 @@ class SequenceReader(nn.Module):
     def __init__(self):
         super().__init__()
         self.register_buffer("units", torch.eye(self.WORDS))
-        self.lstm = nn.LSTM(self.WORDS, 24, batch_first=True, bidirectional=True)
-        self.head = nn.Linear(48, self.WORDS - 1)
+        both = not HAS_PLAIN_LSTM_ALONE
+        self.lstm = nn.LSTM(self.WORDS, 24, batch_first=True, bidirectional=both)
+        self.head = nn.Linear(48 if both else 24, self.WORDS - 1)
 
     def forward(self, text):
         lengths = (text != 0).sum(1).cpu()

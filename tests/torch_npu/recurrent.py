@@ -2,7 +2,7 @@
 """Values and gradients of recurrent networks, on random shapes: see gradients.py."""
 import torch
 
-from common import DEVICE, check, group, main, normal, unit
+from common import DEVICE, HAS_PLAIN_LSTM_ALONE, check, group, main, normal, unit
 from gradients import U, compare
 
 
@@ -11,6 +11,8 @@ def recurrent(chance, dtype, steps):
     off by at most the sum of a row of weights times what the state is off by, and a cell by a little more."""
     layers, batch, inputs, hidden = (chance.randint(1, n) for n in (2 if dtype == torch.float32 else 1, 4, 9, 9))
     biased, both, first = (chance.randrange(2) == 1 for _ in range(3))
+    if HAS_PLAIN_LSTM_ALONE:
+        layers, biased, both = 1, True, False
     directions = 2 if both else 1
     states = [layers * directions, batch, hidden]
     arguments = [normal([batch, steps, inputs] if first else [steps, batch, inputs], dtype), normal(states, dtype),
@@ -72,6 +74,8 @@ def packed_sequences(chance):
     for _ in range(4):
         layers, batch, inputs, hidden, steps = (chance.randint(1, n) for n in (2, 5, 9, 9, 6))
         both, first = (chance.randrange(2) == 1 for _ in range(2))
+        if HAS_PLAIN_LSTM_ALONE:
+            layers, both = 1, False
         lengths = torch.tensor(sorted((chance.randint(1, steps) for _ in range(batch)), reverse=True))
         networks = [torch.nn.LSTM(inputs, hidden, layers, batch_first=first, bidirectional=both) for _ in range(2)]
         networks[1].load_state_dict(networks[0].state_dict())

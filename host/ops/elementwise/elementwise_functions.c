@@ -2694,7 +2694,7 @@ const struct oc_elementwise oc_elementwise_Elu = {
     .scalars = {"alpha", "scale", "inputScale", ""}, .scalar_kinds = "VVV", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 79};
+    .expression = "self<K(0)?expm1(self*inputScale)*(alpha*scale):self*scale", .operation = 79};
 
 aclnnStatus aclnnEluGetWorkspaceSize(
     const aclTensor *self,
@@ -2717,7 +2717,7 @@ const struct oc_elementwise oc_elementwise_InplaceElu = {
     .scalars = {"alpha", "scale", "inputScale", ""}, .scalar_kinds = "VVV", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self*scale:expm1(self*inputScale)*(alpha*scale)", .operation = 79};
+    .expression = "self<K(0)?expm1(self*inputScale)*(alpha*scale):self*scale", .operation = 79};
 
 aclnnStatus aclnnInplaceEluGetWorkspaceSize(
     aclTensor *selfRef,
@@ -3827,7 +3827,7 @@ const struct oc_elementwise oc_elementwise_Celu = {
     .scalars = {"alpha", "", "", ""}, .scalar_kinds = "Z", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 110};
+    .expression = "self<K(0)?expm1(self/alpha)*alpha:self", .operation = 110};
 
 aclnnStatus aclnnCeluGetWorkspaceSize(
     const aclTensor *self,
@@ -3848,7 +3848,7 @@ const struct oc_elementwise oc_elementwise_InplaceCelu = {
     .scalars = {"alpha", "", "", ""}, .scalar_kinds = "Z", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self>K(0)?self:expm1(self/alpha)*alpha", .operation = 110};
+    .expression = "self<K(0)?expm1(self/alpha)*alpha:self", .operation = 110};
 
 aclnnStatus aclnnInplaceCeluGetWorkspaceSize(
     aclTensor *selfRef,

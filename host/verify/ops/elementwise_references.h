@@ -681,7 +681,7 @@ static inline reference_real reference_Elu(const double *t, const double *v)
     const reference_real self = t[0], alpha = v[0], scale = v[1], inputScale = v[2];
 
     (void)t, (void)v, (void)self;
-    return self > 0 ? self * scale : REFERENCE(expm1)(self * inputScale) * alpha * scale;
+    return self < 0 ? REFERENCE(expm1)(self * inputScale) * alpha * scale : self * scale;
 }
 
 static inline reference_real reference_Hardtanh(const double *t, const double *v)
@@ -929,7 +929,7 @@ static inline reference_real reference_Celu(const double *t, const double *v)
     const reference_real self = t[0], alpha = v[0];
 
     (void)t, (void)v, (void)self;
-    return self > 0 ? self : REFERENCE(expm1)(self / alpha) * alpha;
+    return self < 0 ? REFERENCE(expm1)(self / alpha) * alpha : self;
 }
 
 static inline reference_real reference_Threshold(const double *t, const double *v)
