@@ -134,6 +134,7 @@ def compare(name):
           f"step took {first:.1f} s")
 
 
+GROUPS.clear()  # those of the programs
 for each in CASES:
     GROUPS[each] = lambda _, each=each: compare(each)
 
