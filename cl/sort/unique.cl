@@ -36,10 +36,10 @@ kernel void mark_runs(TENSOR(mask), TENSOR(elements), const long infinity, const
     FIND_RANGE(first, end);
 
     global const raw_t *elements = POINTER(const raw_t, elements);
+    global uchar *mask = POINTER(uchar, mask);
 
     for (index_t i = first; i < end; i++)
-        POINTER(uchar, mask)
-    [i] = i == 0 || differs(VALUE(elements[i - 1]), VALUE(elements[i]), (raw_t)infinity);
+        mask[i] = i == 0 || differs(VALUE(elements[i - 1]), VALUE(elements[i]), (raw_t)infinity);
 }
 
 // `starts` has the positions of the first elements, as many as the number at `runs` says.

@@ -32,14 +32,12 @@ static enum oc_dtype histc_type(const aclTensor *self)
     return (oc_dtype_of(self->dtype) & INTEGERS) != 0 ? OC_I64 : OC_F32;
 }
 
-static aclnnStatus histc_check_bound(const char *name, const struct oc_scalar *given,
-                                     enum oc_dtype type)
+/* Casts a bound to that type. */
+static aclnnStatus histc_check_bound(const char *name, struct oc_scalar *bound, enum oc_dtype type)
 {
-    struct oc_scalar bound = *given;
-
-    OC_TRY(oc_check_scalar_type(name, given));
-    oc_scalar_cast(&bound, type);
-    return oc_check_that_f64(type == OC_I64 || isfinite(bound.real), name, bound.real,
+    OC_TRY(oc_check_scalar_type(name, bound));
+    oc_scalar_cast(bound, type);
+    return oc_check_that_f64(type == OC_I64 || isfinite(bound->real), name, bound->real,
                              "must be finite in single precision");
 }
 
@@ -60,10 +58,8 @@ static aclnnStatus histc_check(const void *opaque)
     OC_TRY(oc_check_i64("bins", a->bins, OC_GE, NULL, 1));
     OC_TRY(oc_check_i64("bins", a->bins, OC_LE, NULL, INT32_MAX));
     OC_TRY(oc_check_i64("out.shape[0]", a->out->shape[0], OC_EQ, "bins", a->bins));
-    OC_TRY(histc_check_bound("min", &a->min, type));
-    OC_TRY(histc_check_bound("max", &a->max, type));
-    oc_scalar_cast(&min, type);
-    oc_scalar_cast(&max, type);
+    OC_TRY(histc_check_bound("min", &min, type));
+    OC_TRY(histc_check_bound("max", &max, type));
     if (type == OC_I64) return oc_check_i64("min", min.integer, OC_LE, "max", max.integer);
     return oc_check_that_f64(min.real <= max.real, "min", min.real, "must be at most max");
 }
@@ -73,6 +69,7 @@ static aclnnStatus histc_check(const void *opaque)
 struct histc_plan {
     const struct args *a;
     struct oc_ref self, ranges, bins;
+    struct oc_scalar low, high; /* of the type `compute` */
     enum oc_dtype type, compute;
     int64_t count;
     struct oc_histogram_config config;
@@ -134,7 +131,6 @@ static void histc_count(oc_plan *p, const struct histc_plan *h, bool has_range)
     const struct args *a = h->a;
     const enum oc_dtype out = oc_dtype_of(a->out->dtype);
     const int64_t copies = h->config.copies;
-    struct oc_scalar low = a->min, high = a->max;
     struct oc_launch count = {.kernel = "count_elements"};
     struct oc_launch store = {
         .kernel = "store_counts",
@@ -146,13 +142,11 @@ static void histc_count(oc_plan *p, const struct histc_plan *h, bool has_range)
                  OC_INDEX(bins, a->bins)},
         .bytes = (double)a->bins * ((double)oc_dtype_size(out) + 4 * (double)copies)};
 
-    oc_scalar_cast(&low, h->compute);
-    oc_scalar_cast(&high, h->compute);
     oc_plan_zero(p, h->bins, copies * a->bins * (int64_t)sizeof(uint32_t));
     OC_APPEND_ARGS(&count, OC_REF(self, h->self), OC_INT(type, oc_dtype_number(h->type)),
                    OC_REF(ranges, h->ranges), OC_INT(has_range, has_range),
-                   OC_LONG(low, oc_scalar_bits(&low, h->compute)),
-                   OC_LONG(high, oc_scalar_bits(&high, h->compute)), OC_REF(histograms, h->bins),
+                   OC_LONG(low, oc_scalar_bits(&h->low, h->compute)),
+                   OC_LONG(high, oc_scalar_bits(&h->high, h->compute)), OC_REF(histograms, h->bins),
                    OC_INDEX(copies, copies), OC_INDEX(bins, a->bins));
     (void)histc_append_items(h, h->config.items, &count);
     histc_launch(p, h, h->compute, &count);
@@ -162,19 +156,22 @@ static void histc_count(oc_plan *p, const struct histc_plan *h, bool has_range)
 static void histc_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const enum oc_dtype type = histc_type(a->self);
-    struct histc_plan h = {
-        .a = a, .type = oc_dtype_of(a->self->dtype), .compute = type, .count = oc_numel(a->self)};
-    struct oc_scalar min = a->min, max = a->max;
+    struct histc_plan h = {.a = a,
+                           .low = a->min,
+                           .high = a->max,
+                           .type = oc_dtype_of(a->self->dtype),
+                           .compute = histc_type(a->self),
+                           .count = oc_numel(a->self)};
 
     if (h.count == 0) {
         oc_elementwise_plan_fill(p, "out", a->out, 0);
         return;
     }
-    oc_scalar_cast(&min, type);
-    oc_scalar_cast(&max, type);
+    oc_scalar_cast(&h.low, h.compute);
+    oc_scalar_cast(&h.high, h.compute);
 
-    const bool has_range = type == OC_I64 ? min.integer < max.integer : min.real < max.real;
+    const bool has_range =
+        h.compute == OC_I64 ? h.low.integer < h.high.integer : h.low.real < h.high.real;
 
     oc_choose_histogram(oc_plan_device(p), h.count, a->bins, &h.config);
     h.self = oc_plan_contiguous(p, oc_plan_view(p, "self", a->self, OC_READ), h.type);
