@@ -11,6 +11,7 @@
 // -D T: f32 f16 bf16
 // -D INDEX: int long
 // -D GROUP: - 64
+// -D SUM_COLUMNS: - 2 4
 // -D FUSED: - 1
 
 #include "common/attention.cl.h"

@@ -8,8 +8,8 @@
 //
 // Rows that are owned are transposed (`x` has a line of rows_t per column), and the others are
 // copied as they are (`tile`), both as floats. So the products read adjacent memory for any types
-// and strides: eight sums per row grow by the product of its element and of one element that all
-// rows share. Rows of more than DEPTH columns are read by parts. Results of more than COLUMNS
+// and strides: sums of a row grow by the product of its element and of one element that all rows
+// share. Rows of more than DEPTH columns are read by parts. Results of more than COLUMNS
 // columns belong to several owners, each of which computes the scores.
 #ifndef COMMON_ATTENTION_CL_H
 #define COMMON_ATTENTION_CL_H
@@ -72,25 +72,37 @@ typedef uint16 bits_t;
 
 // ---- Products ----
 
+// Sums of SUM_COLUMNS columns and SUM_VECTORS vectors grow in registers. AVX-512 has registers for all
+// of eight columns; where they are half as wide or fewer, the host gives fewer columns.
+#ifdef SUM_COLUMNS
+#define SUM_VECTORS 1
+#else
+#define SUM_COLUMNS 8
+#define SUM_VECTORS VECTORS
+#endif
+#define FOR_SUMS \
+    UNROLL for (int b = 0; b < SUM_COLUMNS; b++) UNROLL for (int v = 0; v < SUM_VECTORS; v++)
+
 // Adds `terms` products of OWN(k, v) and OTHER(k, b) to the sums of columns [first, first + 8),
 // which are first multiplied by FACTOR(v).
-#define MULTIPLY(sums, first, terms, UNROLL_TERMS, OWN, OTHER, FACTOR)                      \
-    {                                                                                       \
-        rows_t grown[8][VECTORS];                                                           \
-                                                                                            \
-        UNROLL for (int b = 0; b < 8; b++) FOR_VECTORS grown[b][v] =                        \
-            (sums)[((first) + b) * VECTORS + v] FACTOR(v);                                  \
-        UNROLL_TERMS for (int k = 0; k < (terms); k++)                                      \
-        {                                                                                   \
-            UNROLL for (int b = 0; b < 8; b++)                                              \
-            {                                                                               \
-                const rows_t other = (rows_t)(OTHER(k, (first) + b));                       \
-                                                                                            \
-                FOR_VECTORS grown[b][v] = fma(OWN(k, v), other, grown[b][v]);               \
-            }                                                                               \
-        }                                                                                   \
-        UNROLL for (int b = 0; b < 8; b++) FOR_VECTORS(sums)[((first) + b) * VECTORS + v] = \
-            grown[b][v];                                                                    \
+#define MULTIPLY(sums, first, terms, UNROLL_TERMS, OWN, OTHER, FACTOR)                    \
+    UNROLL for (int c = 0; c < 8; c += SUM_COLUMNS)                                       \
+        UNROLL for (int u = 0; u < VECTORS; u += SUM_VECTORS)                             \
+    {                                                                                     \
+        rows_t grown[SUM_COLUMNS][SUM_VECTORS];                                           \
+                                                                                          \
+        FOR_SUMS grown[b][v] = (sums)[((first) + c + b) * VECTORS + u + v] FACTOR(u + v); \
+        UNROLL_TERMS for (int k = 0; k < (terms); k++)                                    \
+        {                                                                                 \
+            UNROLL for (int b = 0; b < SUM_COLUMNS; b++)                                  \
+            {                                                                             \
+                const rows_t other = (rows_t)(OTHER(k, (first) + c + b));                 \
+                                                                                          \
+                UNROLL for (int v = 0; v < SUM_VECTORS; v++) grown[b][v] =                \
+                    fma(OWN(k, u + v), other, grown[b][v]);                               \
+            }                                                                             \
+        }                                                                                 \
+        FOR_SUMS(sums)[((first) + c + b) * VECTORS + u + v] = grown[b][v];                \
     }
 #define NO_FACTOR(v)
 

@@ -18,6 +18,16 @@
 enum { ITEMS, GROUPS, ROW_ITEMS, ROW_GROUPS };
 static const char *const NAMES[] = {"items", "groups", "row_items", "row_groups"};
 
+/* Sixteen rows are two vectors of AVX2, which has registers for the sums of four columns of them, and four vectors of SSE.
+ * AVX-512 has registers for the sums of eight columns and 32 rows. */
+static int attention_sum_columns(const struct oc_device *device)
+{
+    int width, rows;
+
+    oc_choose_tile(device, &width, &rows);
+    return width == 16 ? 0 : width == 8 ? 4 : 2;
+}
+
 static const char *attention_obstacle(const struct oc_device *device, int64_t queries,
                                       bool any_group, int name)
 {
@@ -68,6 +78,8 @@ aclnnStatus oc_choose_attention(const struct oc_device *device, int64_t queries,
     config->is_row = selected == ROW_ITEMS || selected == ROW_GROUPS;
     config->prefetch = config->is_row && oc_choose_prefetch(device);
     config->group = selected == GROUPS ? TILE_GROUP : selected == ROW_GROUPS ? ROW_GROUP : 0;
+    config->sum_columns =
+        selected == ITEMS && device->kind == OC_DEVICE_CPU ? attention_sum_columns(device) : 0;
     config->rows = config->is_row ? 1 : selected == GROUPS ? 64 : 32;
     config->columns = config->is_row ? 256 : selected == GROUPS ? 64 : 128;
     return ACLNN_SUCCESS;

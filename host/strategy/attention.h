@@ -11,6 +11,7 @@ struct oc_attention_config {
     bool prefetch;         /* use prefetch instructions */
     size_t group;          /* 0: a work-item computes alone, by vectors; else a fixed group size */
     int64_t rows, columns; /* rows that an owner has, and columns of its results */
+    int sum_columns;       /* of a tile, columns whose sums are in registers at once, or 0: eight */
     struct oc_choice choice;
 };
 

@@ -42,6 +42,21 @@ static void devices(void)
     EXPECT_TEXT(chosen(&small, false).choice.reason, "the device has no work-groups of 64");
 }
 
+static void sums_in_registers(void)
+{
+    struct oc_device cpu = CPU;
+
+    oc_strategy_override(NULL);
+    cpu.float_width = 16;
+    EXPECT_EQ_I64(chosen(&cpu, false).sum_columns, 0);
+    cpu.float_width = 8;
+    EXPECT_EQ_I64(chosen(&cpu, false).sum_columns, 4);
+    EXPECT_EQ_I64(chosen_for(&cpu, 1, false).sum_columns, 0);
+    cpu.float_width = 4;
+    EXPECT_EQ_I64(chosen(&cpu, false).sum_columns, 2);
+    EXPECT_EQ_I64(chosen(&GPU, true).sum_columns, 0);
+}
+
 static void few_queries(void)
 {
     struct oc_device small;
@@ -86,6 +101,7 @@ static void overrides(void)
 
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(devices),
+    OC_TEST_OF(sums_in_registers),
     OC_TEST_OF(few_queries),
     OC_TEST_OF(overrides),
 };

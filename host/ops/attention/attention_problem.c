@@ -310,10 +310,14 @@ void oc_attention_strides(const struct oc_attention_operand *first,
 struct oc_launch oc_attention_launch(const struct oc_attention_problem *q, const char *source,
                                      const char *kernel)
 {
-    return (struct oc_launch){.source = source,
-                              .kernel = kernel,
-                              .defines = {OC_DEFINE(T, oc_dtype_name(q->dtype))},
-                              .choice = q->config.choice};
+    struct oc_launch launch = {.source = source,
+                               .kernel = kernel,
+                               .defines = {OC_DEFINE(T, oc_dtype_name(q->dtype))},
+                               .choice = q->config.choice};
+
+    if (q->config.sum_columns != 0)
+        oc_launch_define_int(&launch, "SUM_COLUMNS", q->config.sum_columns);
+    return launch;
 }
 
 struct oc_launch oc_attention_forward_launch(const struct oc_attention_problem *q)
