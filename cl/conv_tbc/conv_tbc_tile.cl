@@ -12,6 +12,10 @@
 // batch) tensors are numbered t * batch + b, so that a tap reads rows at one distance. Sums are
 // accumulated in float and rounded once.
 //
+// A convolution over (y, x) has the same formulas, and rows are places of images that lie one behind
+// the other, with gaps of zeros between lines and between images (host/gemm/conv.h). Results are not
+// in the gaps.
+//
 // The tile kernels multiply packed panels. A matrix in panels of L columns is [panel][row][L], with
 // zeros past its last column. A work-item keeps MR x NR accumulators in registers. `in` stays in
 // rows: a tap shifts its tiles by any number of rows, so no panel fits all taps. Elements are words
@@ -193,13 +197,24 @@ kernel void pack_tile_rows(TENSOR(in), TENSOR(out), const index_t rows, const in
          stride);
 }
 
-// This is the output. Row r has the offset r / inner * outer_stride + r % inner * inner_stride.
+// Rows are places of lines, and lines those of images. Only the first places of a line and the first
+// lines of an image are rows of the output; the others are gaps.
+#define LENGTH grid.s0
+#define USED_LENGTH grid.s1
+#define LINES grid.s2
+#define USED_LINES grid.s3
+// Tap k is number k % TAPS_OF_LINE of line k / TAPS_OF_LINE of taps.
+#define TAPS_OF_LINE grid.s4
+#define TAP_LINE_STEP grid.s5
+#define TAP_ROWS(k) (shift + (k) / TAPS_OF_LINE * TAP_LINE_STEP + (k) % TAPS_OF_LINE * tap_step)
+
+// This is the output. stride.s0 to stride.s3 are those of lines, places, columns, and images.
 struct target {
     global T *to;
     global const float *bias;  // added to each row before it is rounded, if has_bias is set
     int has_bias;
-    index_t inner, columns;
-    index_t outer_stride, inner_stride, column_stride;
+    index_t columns;
+    index8_t grid, stride;
 };
 
 // Loads the partial sums of the previous launch, or sets zeros.
@@ -226,14 +241,13 @@ static inline void start_tile(VEC sum[MR][2], global const float *partial, const
 // PACKED_WORD loads a word of a panel.
 #define PACKED_WORD(p) (*(p))
 
-static inline void store_row(const struct target *t, const index_t row, const index_t column,
+static inline void store_row(const struct target *t, global T *to, const index_t column,
                              const float values[NR])
 {
-    global T *to = t->to + row / t->inner * t->outer_stride + row % t->inner * t->inner_stride +
-                   column * t->column_stride;
     const index_t count = min(t->columns - column, (index_t)NR);
 
-    if (count == NR && t->column_stride == 1) {
+    to += column * t->stride.s2;
+    if (count == NR && t->stride.s2 == 1) {
         VEC low = VLOAD(values), high = VLOAD(values + VECTOR_WIDTH);
 
         if (t->has_bias) {
@@ -246,8 +260,7 @@ static inline void store_row(const struct target *t, const index_t row, const in
     }
     ONE_BY_ONE
     for (index_t c = 0; c < count; c++)
-        STORE(T, to, c * t->column_stride,
-              t->has_bias ? values[c] + t->bias[column + c] : values[c]);
+        STORE(T, to, c * t->stride.s2, t->has_bias ? values[c] + t->bias[column + c] : values[c]);
 }
 
 // Stores the partial sums for the next launch, or the first `count` rows of the tile to the output.
@@ -270,9 +283,19 @@ static inline void end_tile(VEC sum[MR][2], global float *partial, const int sto
         VSTORE(sum[i][0], values[i]);
         VSTORE(sum[i][1], values[i] + VECTOR_WIDTH);
     }
+    const index8_t grid = t->grid;
+    index_t place = row % LENGTH, line = row / LENGTH, image = line / LINES;
+
+    line -= image * LINES;
     ONE_BY_ONE
-    for (int i = 0; i < count; i++)
-        store_row(t, row + i, column, values[i]);
+    for (int i = 0; i < count; i++) {
+        if (place < USED_LENGTH && line < USED_LINES)
+            store_row(t, t->to + line * t->stride.s0 + place * t->stride.s1 + image * t->stride.s3,
+                      column, values[i]);
+        place++;
+        if (place == LENGTH) place = 0, line++;
+        if (line == LINES) line = 0, image++;
+    }
 }
 
 #define MASK CAT(int, VECTOR_WIDTH)
@@ -304,15 +327,16 @@ static inline void add_rows_inside(VEC sum[MR][2], global const word *row, globa
 // of `in` stay in the cache for all panels. `in` has rows of words at the distance in_stride, from
 // row in_first on. `weight` is in panels, whose rows are (tap, channel of in); they have
 // weight_rows rows from weight_first on. This launch adds the taps [tap_first, tap_last) over the
-// channels [channel_first, channel_last). With pairs, channels are words.
+// channels [channel_first, channel_last). With pairs, channels are words. The strides of out are those
+// of struct target.
 kernel EXPLICIT_VECTORS void tap_tile(
     TENSOR(in), TENSOR(weight), TENSOR(partial), TENSOR(bias), TENSOR(out), const index_t row_first,
     const index_t rows, const index_t in_first, const index_t in_rows, const index_t in_stride,
-    const index_t weight_first, const index_t weight_rows, const index_t batch, const index_t shift,
+    const index_t weight_first, const index_t weight_rows, const index_t shift,
     const index_t tap_step, const index_t columns, const index_t summed, const index_t block_tiles,
     const index_t tap_first, const index_t tap_last, const index_t channel_first,
     const index_t channel_last, const int load_partial, const int store_partial, const int has_bias,
-    const index8_t out_stride)
+    const index8_t out_stride, const index8_t grid)
 {
     const index_t tiles = rows <= row_first ? 0 : (rows - row_first - 1) / MR + 1;
     const index_t in_block = get_global_id(0), panel = get_global_id(1);
@@ -330,7 +354,7 @@ kernel EXPLICIT_VECTORS void tap_tile(
 
     start_tile(sum, partial, load_partial);
     for (index_t k = tap_first; k < tap_last; k++) {
-        const index_t first = row + shift + k * tap_step;
+        const index_t first = row + TAP_ROWS(k);
         global const word *x = in + (first - in_first) * in_stride, *w = weight + k * summed * NR;
 
         if (first >= 0 && first + MR <= in_rows) {
@@ -344,17 +368,16 @@ kernel EXPLICIT_VECTORS void tap_tile(
             add_rows_inside(sum, w, in + c, in_stride, in_first, first, in_rows);
     }
 
-    const struct target t = {POINTER(T, out), POINTER(const float, bias),
-                             has_bias,        batch,
-                             columns,         out_stride.s0,
-                             out_stride.s1,   out_stride.s2};
+    const struct target t = {POINTER(T, out), POINTER(const float, bias), has_bias, columns, grid,
+                             out_stride};
 
     end_tile(sum, partial, store_partial, &t, row, (int)min(rows - row, (index_t)MR), panel * NR);
 }
 
 // There is one work-item per tile of gradWeight. Dimension 0 counts tiles of rows (k, a), and
 // dimension 1 counts panels of columns b, where a and b are the channels of input and self, or the
-// other way around. Row r of `b` is combined with row r + shift + k * tap_step of `a`. `a` is in
+// other way around. Row r of `b` is combined with row r + shift + k * tap_step of `a`; with lines,
+// `b` has no gaps, and its row is combined with the row at that distance from its place. `a` is in
 // panels of MR columns and `b` in panels of NR columns. Panels begin with the rows a_first and
 // b_first and have a_packed and b_packed rows. This launch adds the rows [row_first, row_last) of
 // `b`. With pairs, all these numbers count pairs of rows. The strides of out are those of tap, a
@@ -364,27 +387,41 @@ kernel EXPLICIT_VECTORS void weight_tile(
     const index_t a_packed, const index_t b_first, const index_t b_packed, const index_t shift,
     const index_t tap_step, const index_t taps, const index_t a_channels, const index_t b_channels,
     const index_t row_first, const index_t row_last, const int load_partial,
-    const int store_partial, const index8_t out_stride)
+    const int store_partial, const index8_t out_stride, const index8_t grid)
 {
     const index_t tiles = a_channels == 0 ? 0 : (a_channels - 1) / MR + 1;
     const index_t id = get_global_id(0), panel = get_global_id(1);
 
     if (id >= tiles * taps || panel * NR >= b_channels) return;
 
-    const index_t k = id / tiles, tile = id - k * tiles, to_a = shift + k * tap_step;
-    const index_t first = max(row_first, -to_a), last = min(row_last, a_rows - to_a);
-    global const word *x = POINTER(const word, a) + (tile * a_packed + to_a + first - a_first) * MR;
-    global const word *g = POINTER(const word, b) + (panel * b_packed + first - b_first) * NR;
+    const index_t k = id / tiles, tile = id - k * tiles, to_a = TAP_ROWS(k);
+    const index_t x_first = tile * a_packed - a_first, g_first = panel * b_packed - b_first;
     global float *partial = POINTER(float, partial) + (panel * tiles * taps + id) * MR * NR;
     VEC sum[MR][2];
 
     start_tile(sum, partial, load_partial);
-    for (index_t r = first; r < last; r++, x += MR, g += NR)
-        ADD_ROW(sum, g, PACKED_WORD, x, 1);
+    ONE_BY_ONE
+    for (index_t row = row_first; row < row_last;) {
+        const index_t line = row / USED_LENGTH, place = row - line * USED_LENGTH;
+        const index_t end = min(row_last, row + USED_LENGTH - place);
+        const index_t to =
+            (line / USED_LINES * LINES + line % USED_LINES) * LENGTH + place - row + to_a;
+        const index_t first = max(row, -to), last = min(end, a_rows - to);
+        global const word *x = POINTER(const word, a) + (x_first + first + to) * MR;
+        global const word *g = POINTER(const word, b) + (g_first + first) * NR;
 
-    // Rows are (k, a), with k as the outer dimension.
-    const struct target t = {
-        POINTER(T, out), 0, 0, a_channels, b_channels, out_stride.s0, out_stride.s1, out_stride.s2};
+        for (index_t r = first; r < last; r++, x += MR, g += NR)
+            ADD_ROW(sum, g, PACKED_WORD, x, 1);
+        row = end;
+    }
+
+    // Rows are (k, a): lines are taps.
+    const struct target t = {POINTER(T, out),
+                             0,
+                             0,
+                             b_channels,
+                             (index8_t)(a_channels, a_channels, taps, taps, 0, 0, 0, 0),
+                             out_stride};
 
     end_tile(sum, partial, store_partial, &t, k * a_channels + tile * MR,
              (int)min(a_channels - tile * MR, (index_t)MR), panel * NR);

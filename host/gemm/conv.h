@@ -12,6 +12,21 @@
 #include "strategy/gemm.h"
 
 /*
+ * A convolution over (y, x) is such sums, too, if its images lie one behind the other, with zeros between lines and
+ * between images where taps leave an image (ops/convolution/convolution_taps.h). Rows are then places of the images and
+ * of the gaps: (time, batch) is (line of any image, place in the line). Only the first places of a line, and the first
+ * lines of an image, are rows of out.
+ */
+struct oc_conv_grid {
+    int64_t length, used_length; /* places of a line */
+    int64_t lines, used_lines;   /* lines of an image */
+    int64_t image_stride;        /* between the images of out, in elements */
+    /* Taps have lines, too: tap k contributes from the row at the distance
+     * k / taps_of_line * tap_line_step + k % taps_of_line * tap_step. */
+    int64_t taps_of_line, tap_line_step;
+};
+
+/*
  * Describes the sums
  *     out[r] = bias + sum over taps k of in[r + shift + k * tap_step] * weight[k]
  * Rows outside of `in` contribute nothing. `in` and `out` are (time, batch, channel).
@@ -24,6 +39,8 @@ struct oc_conv_product {
     /* Bytes that the algorithm `tile` may use; its smallest parts of rows may use more. */
     double workspace;
     bool transposed; /* weight is (tap, channel of out, channel of in) instead of (tap, in, out) */
+    /* Only for the algorithm `tile`, and rows of words; NULL: all rows are rows of out, and all taps are one line. */
+    const struct oc_conv_grid *grid;
 };
 
 /* The settings that all kernels of a convolution share. */

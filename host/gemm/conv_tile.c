@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "gemm/conv_tile.h"
 
+#include <string.h>
+
 #include "base/math.h"
 #include "gemm/matrix_unit.h"
 
@@ -42,6 +44,28 @@ void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
     oc_launch_define_int(launch, "SUM_WIDTH", kernels->config.sum_width);
     oc_launch_define_flag(launch, "TRANSPOSES", kernels->config.tile.transposes);
     oc_conv_plan_kernel(p, &typed, "conv_tbc_tile", launch);
+}
+
+void oc_conv_tile_grid(const struct oc_conv_grid *grid, int64_t times, int64_t batch, int64_t taps,
+                       int64_t values[8])
+{
+    const struct oc_conv_grid plain = {.length = batch,
+                                       .used_length = batch,
+                                       .lines = times,
+                                       .used_lines = times,
+                                       .taps_of_line = taps};
+    const struct oc_conv_grid *g = grid == NULL ? &plain : grid;
+    const int64_t all[8] = {g->length,     g->used_length,  g->lines,
+                            g->used_lines, g->taps_of_line, g->tap_line_step};
+
+    memcpy(values, all, sizeof(all));
+}
+
+int64_t oc_conv_tile_span(const struct oc_conv_grid *grid, int64_t taps, int64_t tap_step)
+{
+    if (grid == NULL) return oc_conv_tap_span(taps, tap_step);
+    return oc_conv_tap_span(grid->taps_of_line, tap_step) +
+           oc_conv_tap_span(taps / grid->taps_of_line, grid->tap_line_step);
 }
 
 struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t)
@@ -320,7 +344,7 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
     const bool last = step->tap_last == q->taps && step->channel_last == t->summed;
     const int64_t added =
         (step->tap_last - step->tap_first) * (step->channel_last - step->channel_first);
-    int64_t stride[8];
+    int64_t stride[8], grid[8];
     struct oc_launch launch = {
         .kernel = "tap_tile",
         .args = {OC_REF(in, t->in),
@@ -335,7 +359,6 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
                  OC_INDEX(in_stride, t->in_stride),
                  OC_INDEX(weight_first, t->weights.first),
                  OC_INDEX(weight_rows, t->weights.rows),
-                 OC_INDEX(batch, oc_dim(q->out.like, 1)),
                  OC_INDEX(shift, q->shift),
                  OC_INDEX(tap_step, q->tap_step),
                  OC_INDEX(columns, t->columns),
@@ -348,7 +371,8 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
                  OC_INT(load_partial, !first),
                  OC_INT(store_partial, !last),
                  OC_INT(has_bias, q->bias.like != NULL),
-                 OC_INDEX8(out_stride, stride)},
+                 OC_INDEX8(out_stride, stride),
+                 OC_INDEX8(grid, grid)},
         .global = {block_tiles, oc_ceil_div(t->columns, oc_conv_tile_columns(kernels)),
                    oc_ceil_div(tiles, block_tiles)},
         .group = {kernels->config.group},
@@ -357,6 +381,8 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
         .bytes = 4.0 * (double)(rows * (t->columns + t->summed))};
 
     oc_view_strides8(q->out.like, stride);
+    if (q->grid != NULL) stride[3] = q->grid->image_stride;
+    oc_conv_tile_grid(q->grid, oc_dim(q->out.like, 0), oc_dim(q->out.like, 1), q->taps, grid);
     oc_conv_tile_plan_kernel(p, kernels, q->out.dtype, &launch);
 }
 

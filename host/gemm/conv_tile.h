@@ -68,4 +68,12 @@ int64_t oc_conv_tile_scratch(const struct oc_conv_kernels *kernels,
 void oc_conv_tile_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
                                const struct oc_conv_product *q);
 
+/* Sets the argument `grid` of the kernels. Without a grid, rows are `times` lines of `batch` places without gaps, and
+ * `taps` taps are one line. */
+void oc_conv_tile_grid(const struct oc_conv_grid *grid, int64_t times, int64_t batch, int64_t taps,
+                       int64_t values[8]);
+
+/* Returns the distance between the rows that the first and the last of all taps read. */
+int64_t oc_conv_tile_span(const struct oc_conv_grid *grid, int64_t taps, int64_t tap_step);
+
 #endif
