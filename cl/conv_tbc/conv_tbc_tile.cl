@@ -400,12 +400,14 @@ kernel EXPLICIT_VECTORS void weight_tile(
     VEC sum[MR][2];
 
     start_tile(sum, partial, load_partial);
+    index_t line = row_first / USED_LENGTH, place = row_first - line * USED_LENGTH;
+    index_t to =
+        (line / USED_LINES * LINES + line % USED_LINES) * LENGTH + place - row_first + to_a;
+
+    line %= USED_LINES;
     ONE_BY_ONE
     for (index_t row = row_first; row < row_last;) {
-        const index_t line = row / USED_LENGTH, place = row - line * USED_LENGTH;
         const index_t end = min(row_last, row + USED_LENGTH - place);
-        const index_t to =
-            (line / USED_LINES * LINES + line % USED_LINES) * LENGTH + place - row + to_a;
         const index_t first = max(row, -to), last = min(end, a_rows - to);
         global const word *x = POINTER(const word, a) + (x_first + first + to) * MR;
         global const word *g = POINTER(const word, b) + (g_first + first) * NR;
@@ -413,6 +415,10 @@ kernel EXPLICIT_VECTORS void weight_tile(
         for (index_t r = first; r < last; r++, x += MR, g += NR)
             ADD_ROW(sum, g, PACKED_WORD, x, 1);
         row = end;
+        place = 0;
+        to += LENGTH - USED_LENGTH;
+        line++;
+        if (line == USED_LINES) line = 0, to += (LINES - USED_LINES) * LENGTH;
     }
 
     // Rows are (k, a): lines are taps.

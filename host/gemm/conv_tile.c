@@ -155,7 +155,10 @@ struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels
 struct product {
     const struct oc_conv_product *q;
     int64_t rows, in_rows, columns;
-    int64_t summed;     /* words per tap: channels of `in`, or pairs of channels */
+    int64_t taps;   /* those of q, or lines of them as one */
+    int64_t summed; /* words per tap: channels of `in`, or pairs of channels */
+    const struct oc_conv_grid *grid;
+    struct oc_conv_grid joined;
     int64_t in_stride;  /* distance between rows in words; in a copy, the words of a row */
     bool copies_in;     /* the rows of `in` are not rows of words at one distance */
     bool packs_weights; /* each launch is preceded by the packing of the weights that it reads */
@@ -179,12 +182,12 @@ struct step {
 
 static bool product_has_more_launches(const struct product *t)
 {
-    return t->taps_at_once < t->q->taps || t->channels_at_once < t->summed;
+    return t->taps_at_once < t->taps || t->channels_at_once < t->summed;
 }
 
 static int64_t product_weight_rows(const struct product *t)
 {
-    return t->packs_weights ? t->taps_at_once * t->channels_at_once : t->q->taps * t->summed;
+    return t->packs_weights ? t->taps_at_once * t->channels_at_once : t->taps * t->summed;
 }
 
 /* Returns the number of columns of copied rows. They are filled up to whole panels unless that
@@ -202,11 +205,11 @@ static void product_choose_steps(const struct oc_conv_kernels *kernels, struct p
         4 * (double)oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS);
     int64_t depth = kernels->config.tile.depth;
 
-    t->packs_weights = row_bytes * (double)(t->q->taps * t->summed) > t->q->workspace / 2;
+    t->packs_weights = row_bytes * (double)(t->taps * t->summed) > t->q->workspace / 2;
     if (t->packs_weights)
         depth =
             oc_min_i64(depth, oc_max_i64(LEAST_DEPTH, (int64_t)(t->q->workspace / 2 / row_bytes)));
-    t->taps_at_once = oc_min_i64(t->q->taps, oc_max_i64(1, depth / t->summed));
+    t->taps_at_once = oc_min_i64(t->taps, oc_max_i64(1, depth / t->summed));
     t->channels_at_once = oc_min_i64(t->summed, depth);
 }
 
@@ -278,6 +281,28 @@ static bool product_has_words(const struct oc_conv_kernels *kernels, struct oc_v
     return true;
 }
 
+/* Returns whether the taps of a line read words that are adjacent, all of which exist: then they are one tap with the
+ * channels of all. */
+static bool product_has_lines(const struct product *t)
+{
+    const struct oc_conv_product *q = t->q;
+
+    return q->grid != NULL && q->tap_step == 1 && t->in_stride == t->summed && q->shift >= 0 &&
+           t->rows + q->shift + oc_conv_tile_span(q->grid, q->taps, q->tap_step) <= t->in_rows;
+}
+
+static void product_join_lines(struct product *t)
+{
+    const int64_t taps = t->grid->taps_of_line;
+
+    t->joined = *t->grid;
+    t->joined.taps_of_line = 1;
+    t->grid = &t->joined;
+    t->taps /= taps;
+    t->summed *= taps;
+    t->in_rows -= taps - 1;
+}
+
 static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
                          const struct oc_conv_product *q, struct product *t)
 {
@@ -288,10 +313,13 @@ static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
                           .rows = oc_conv_rows(q->out.like),
                           .in_rows = oc_conv_rows(in),
                           .columns = oc_dim(q->out.like, 2),
+                          .taps = q->taps,
+                          .grid = q->grid,
                           .summed = oc_ceil_div(oc_dim(in, 2), oc_conv_tile_summands(kernels)),
                           .weights = product_weights(kernels, q)};
     t->copies_in = !product_has_words(kernels, q->in, &t->in_stride);
     if (t->copies_in) t->in_stride = product_copied_columns(kernels, t->summed);
+    if (product_has_lines(t)) product_join_lines(t);
     product_choose_steps(kernels, t);
     product_choose_rows(kernels, t);
 
@@ -341,7 +369,7 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
     const int64_t tiles = oc_ceil_div(rows, kernels->config.tile.rows);
     const int64_t block_tiles = oc_min_i64(tiles, kernels->config.tile.block_tiles);
     const bool first = step->tap_first == 0 && step->channel_first == 0;
-    const bool last = step->tap_last == q->taps && step->channel_last == t->summed;
+    const bool last = step->tap_last == t->taps && step->channel_last == t->summed;
     const int64_t added =
         (step->tap_last - step->tap_first) * (step->channel_last - step->channel_first);
     int64_t stride[8], grid[8];
@@ -378,11 +406,13 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
         .group = {kernels->config.group},
         .flops =
             2.0 * (double)(rows * t->columns) * (double)(added * oc_conv_tile_summands(kernels)),
-        .bytes = 4.0 * (double)(rows * (t->columns + t->summed))};
+        .bytes = 4.0 * (double)rows *
+                 (double)(t->columns +
+                          oc_ceil_div(oc_dim(q->in.like, 2), oc_conv_tile_summands(kernels)))};
 
     oc_view_strides8(q->out.like, stride);
     if (q->grid != NULL) stride[3] = q->grid->image_stride;
-    oc_conv_tile_grid(q->grid, oc_dim(q->out.like, 0), oc_dim(q->out.like, 1), q->taps, grid);
+    oc_conv_tile_grid(t->grid, oc_dim(q->out.like, 0), oc_dim(q->out.like, 1), t->taps, grid);
     oc_conv_tile_plan_kernel(p, kernels, q->out.dtype, &launch);
 }
 
@@ -426,10 +456,10 @@ void oc_conv_tile_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels
         struct part part = {r, oc_min_i64(t.rows, r + t.rows_at_once), 0};
 
         if (!t.packs_taps) product_pack_rows(p, kernels, &t, &part, 0, q->taps);
-        for (int64_t k = 0; k < q->taps; k += t.taps_at_once)
+        for (int64_t k = 0; k < t.taps; k += t.taps_at_once)
             for (int64_t c = 0; c < t.summed; c += t.channels_at_once)
                 product_plan_step(p, kernels, &t, &part,
-                                  &(struct step){k, oc_min_i64(q->taps, k + t.taps_at_once), c,
+                                  &(struct step){k, oc_min_i64(t.taps, k + t.taps_at_once), c,
                                                  oc_min_i64(t.summed, c + t.channels_at_once)});
     }
 }

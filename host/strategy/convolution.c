@@ -3,8 +3,9 @@
 
 #include "base/math.h"
 #include "strategy/override.h"
+#include "strategy/tuned.h"
 
-static const char *const NAMES[] = {"images", "merged", "direct"};
+static const char *const NAMES[] = {"images", "merged", "direct", "taps"};
 
 /* One kernel writes a strip of columns and the next one reads it. On a CPU a strip should stay in
  * the last-level cache (on one with 32 MiB, strips of 32 MiB took twice the time of strips of 4
@@ -32,6 +33,42 @@ static const char *const NAMES[] = {"images", "merged", "direct"};
  * a GPU it has one, so that neighbors access neighboring elements. */
 #define CPU_PER_ITEM 64
 
+/* To write an element of the column matrix and to pack it takes as long as this many products, and to add it to the
+ * larger side as many as the second number (PoCL, AVX2). */
+#define PRODUCTS_OF_COLUMN 64
+#define PRODUCTS_OF_SUM 32
+/* With fewer channels, the loops over them are too short. */
+#define LEAST_TAP_CHANNELS 16
+
+/* Returns the columns or rows of whole tiles. */
+static double padded(int64_t channels, int64_t tile)
+{
+    return (double)(oc_ceil_div(channels, tile) * tile);
+}
+
+/* `taps` multiplies in gaps and fills tiles, but neither makes nor packs columns. The times are those of an element of
+ * the column matrix. */
+static bool prefers_taps(const struct oc_device *device, const struct oc_convolution_problem *q)
+{
+    const double inputs = (double)q->inputs, outputs = (double)q->outputs;
+    int width, rows;
+
+    if (q->taps_obstacle != NULL || !q->has_tiles || device->kind != OC_DEVICE_CPU ||
+        q->inputs < LEAST_TAP_CHANNELS || q->outputs < LEAST_TAP_CHANNELS)
+        return false;
+    oc_choose_tile(device, &width, &rows);
+    switch (q->result) {
+        case OC_CONVOLUTION_SMALL:
+            return q->gaps * padded(q->outputs, 2 * width) <= outputs + PRODUCTS_OF_COLUMN;
+        case OC_CONVOLUTION_LARGE:
+            return q->gaps * padded(q->inputs, 2 * width) / inputs * outputs <=
+                   outputs + PRODUCTS_OF_SUM;
+        default:
+            return padded(q->inputs, rows) / inputs * padded(q->outputs, 2 * width) <=
+                   outputs + PRODUCTS_OF_COLUMN;
+    }
+}
+
 static int64_t strip_bytes(bool cpu, double tensors)
 {
     double bytes = CPU_STRIP_OF_TENSORS * tensors;
@@ -52,12 +89,17 @@ aclnnStatus oc_choose_convolution(const struct oc_device *device,
     int selected;
 
     OC_TRY(oc_strategy_override_find("convolution", NAMES, OC_COUNT(NAMES), &selected));
+    if (selected == OC_CONVOLUTION_TAPS && problem->taps_obstacle != NULL)
+        return oc_strategy_override_refuse("convolution", NAMES[selected], problem->taps_obstacle);
     if (selected >= 0) {
         config->algorithm = (enum oc_convolution_algorithm)selected;
         config->choice.reason = oc_strategy_override_reason;
     } else if (few_channels) {
         config->algorithm = OC_CONVOLUTION_DIRECT;
         config->choice.reason = "few channels in a group: products would be slivers";
+    } else if (prefers_taps(device, problem)) {
+        config->algorithm = OC_CONVOLUTION_TAPS;
+        config->choice.reason = "taps shift rows: no columns are made";
     } else if (few_windows && problem->images > 1) {
         config->algorithm = OC_CONVOLUTION_MERGED;
         config->choice.reason = "few windows in an image: images share a product";

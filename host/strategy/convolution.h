@@ -9,6 +9,14 @@ enum oc_convolution_algorithm {
     OC_CONVOLUTION_IMAGES, /* matrix products, one for each image */
     OC_CONVOLUTION_MERGED, /* matrix products, with the windows of several images side by side */
     OC_CONVOLUTION_DIRECT, /* each element of the result is a loop, without copies */
+    OC_CONVOLUTION_TAPS,   /* products of rows that taps shift, without columns */
+};
+
+/* What is computed: the sides are those of ops/convolution/convolution_shape.h. */
+enum oc_convolution_result {
+    OC_CONVOLUTION_SMALL,
+    OC_CONVOLUTION_LARGE,
+    OC_CONVOLUTION_WEIGHT,
 };
 
 struct oc_convolution_problem {
@@ -16,6 +24,12 @@ struct oc_convolution_problem {
     int64_t inputs, outputs; /* channels per group */
     int64_t windows;         /* windows per image */
     double bytes;            /* size of all tensors */
+    enum oc_convolution_result result;
+    /* Why there is no algorithm `taps`, or NULL. It computes `gaps` times the places of the images, and its products are
+     * those of tiles if `has_tiles`. */
+    const char *taps_obstacle;
+    bool has_tiles;
+    double gaps;
 };
 
 struct oc_convolution_config {

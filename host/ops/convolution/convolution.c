@@ -101,7 +101,6 @@ static void convolution_plan(oc_plan *p, const void *opaque)
     oc_convolution_describe(&shapes, a->transposed ? output : input, a->transposed ? input : output,
                             weight, a->cubeMathType, &q);
     q.bias = bias;
-    if (!oc_convolution_choose(p, &q)) return;
     if (a->transposed)
         oc_convolution_plan_large(p, &q);
     else

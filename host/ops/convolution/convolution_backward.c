@@ -146,7 +146,6 @@ static void plan_grad_input(oc_plan *p, const struct args *a, struct oc_view gra
 
     oc_convolution_describe(&shapes, a->transposed ? grad_output : grad_input,
                             a->transposed ? grad_input : grad_output, weight, a->cubeMathType, &q);
-    if (!oc_convolution_choose(p, &q)) return;
     if (a->transposed)
         oc_convolution_plan_small(p, &q);
     else
@@ -161,7 +160,7 @@ static void plan_grad_weight(oc_plan *p, const struct args *a, struct oc_view gr
 
     oc_convolution_describe(&shapes, a->transposed ? grad_output : input,
                             a->transposed ? input : grad_output, grad_weight, a->cubeMathType, &q);
-    if (oc_convolution_choose(p, &q)) oc_convolution_plan_weight(p, &q);
+    oc_convolution_plan_weight(p, &q);
 }
 
 static void backward_plan(oc_plan *p, const void *opaque)

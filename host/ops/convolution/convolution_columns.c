@@ -27,23 +27,6 @@ void oc_convolution_describe(const struct oc_convolution_arguments *a, struct oc
     q->cube_math = cube_math;
 }
 
-static double bytes_of(struct oc_view view)
-{
-    return (double)oc_numel(view.like) * (double)oc_dtype_size(view.dtype);
-}
-
-bool oc_convolution_choose(oc_plan *p, struct oc_convolution *q)
-{
-    const struct oc_convolution_problem problem = {
-        .images = q->images,
-        .inputs = q->inputs,
-        .outputs = q->outputs,
-        .windows = q->windows,
-        .bytes = bytes_of(q->large) + bytes_of(q->small) + bytes_of(q->weight)};
-
-    return oc_plan_try(p, oc_choose_convolution(oc_plan_device(p), &problem, &q->config));
-}
-
 /* ---- Extents and strides ---- */
 
 int64_t oc_convolution_taps(const struct oc_convolution *q)

@@ -30,9 +30,6 @@ void oc_convolution_describe(const struct oc_convolution_arguments *a, struct oc
                              struct oc_view small, struct oc_view weight, int8_t cube_math,
                              struct oc_convolution *q);
 
-/* Sets `config`. Returns false if the plan has failed. */
-bool oc_convolution_choose(oc_plan *p, struct oc_convolution *q);
-
 /* These count the taps, and the rows of the column matrix of a group. */
 int64_t oc_convolution_taps(const struct oc_convolution *q);
 int64_t oc_convolution_rows(const struct oc_convolution *q);

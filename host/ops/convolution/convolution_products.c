@@ -3,6 +3,7 @@
 
 #include "base/math.h"
 #include "ops/convolution/convolution_direct.h"
+#include "ops/convolution/convolution_taps.h"
 #include "steps/steps.h"
 
 static struct oc_matmul_operand transposed(struct oc_matmul_operand o)
@@ -381,22 +382,50 @@ static void plan_weight_products(oc_plan *p, const struct oc_convolution *given)
 
 /* ---- Strategies ---- */
 
-static bool is_direct(const struct oc_convolution *q)
+static double bytes_of(struct oc_view view)
 {
-    return q->config.algorithm == OC_CONVOLUTION_DIRECT;
+    return (double)oc_numel(view.like) * (double)oc_dtype_size(view.dtype);
 }
 
-void oc_convolution_plan_small(oc_plan *p, const struct oc_convolution *q)
+static bool choose(oc_plan *p, enum oc_convolution_result result, struct oc_convolution *q)
 {
-    (is_direct(q) ? oc_convolution_plan_direct_small : plan_small_products)(p, q);
+    struct oc_convolution_problem problem = {
+        .images = q->images,
+        .inputs = q->inputs,
+        .outputs = q->outputs,
+        .windows = q->windows,
+        .bytes = bytes_of(q->large) + bytes_of(q->small) + bytes_of(q->weight),
+        .result = result};
+
+    oc_convolution_describe_taps(p, q, &problem);
+    return oc_plan_try(p, oc_choose_convolution(oc_plan_device(p), &problem, &q->config));
 }
 
-void oc_convolution_plan_large(oc_plan *p, const struct oc_convolution *q)
+typedef void plan_fn(oc_plan *, const struct oc_convolution *);
+
+static void plan(oc_plan *p, enum oc_convolution_result result, struct oc_convolution *q,
+                 plan_fn *products, plan_fn *direct, plan_fn *taps)
 {
-    (is_direct(q) ? oc_convolution_plan_direct_large : plan_large_products)(p, q);
+    if (!choose(p, result, q)) return;
+    (q->config.algorithm == OC_CONVOLUTION_DIRECT ? direct
+     : q->config.algorithm == OC_CONVOLUTION_TAPS ? taps
+                                                  : products)(p, q);
 }
 
-void oc_convolution_plan_weight(oc_plan *p, const struct oc_convolution *q)
+void oc_convolution_plan_small(oc_plan *p, struct oc_convolution *q)
 {
-    (is_direct(q) ? oc_convolution_plan_direct_weight : plan_weight_products)(p, q);
+    plan(p, OC_CONVOLUTION_SMALL, q, plan_small_products, oc_convolution_plan_direct_small,
+         oc_convolution_plan_taps_small);
+}
+
+void oc_convolution_plan_large(oc_plan *p, struct oc_convolution *q)
+{
+    plan(p, OC_CONVOLUTION_LARGE, q, plan_large_products, oc_convolution_plan_direct_large,
+         oc_convolution_plan_taps_large);
+}
+
+void oc_convolution_plan_weight(oc_plan *p, struct oc_convolution *q)
+{
+    plan(p, OC_CONVOLUTION_WEIGHT, q, plan_weight_products, oc_convolution_plan_direct_weight,
+         oc_convolution_plan_taps_weight);
 }

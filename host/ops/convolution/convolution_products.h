@@ -13,10 +13,10 @@
 
 #include "ops/convolution/convolution_columns.h"
 
-/* These plan what `q->config` selects: products, or the functions of convolution_direct.h. No
- * tensor may be empty. */
-void oc_convolution_plan_small(oc_plan *p, const struct oc_convolution *q);
-void oc_convolution_plan_large(oc_plan *p, const struct oc_convolution *q);
-void oc_convolution_plan_weight(oc_plan *p, const struct oc_convolution *q);
+/* These set `q->config` and plan what it selects: products, or the functions of convolution_direct.h or
+ * convolution_taps.h. No tensor may be empty. */
+void oc_convolution_plan_small(oc_plan *p, struct oc_convolution *q);
+void oc_convolution_plan_large(oc_plan *p, struct oc_convolution *q);
+void oc_convolution_plan_weight(oc_plan *p, struct oc_convolution *q);
 
 #endif

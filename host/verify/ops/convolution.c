@@ -8,13 +8,26 @@
 #include "verify/ops/sums.h"
 #include "verify/tolerance.h"
 
-static const char *const STRATEGIES[] = {"convolution:images", "convolution:merged",
+/* The lists have first what only some convolutions have. */
+#define WITHOUT_TAPS(list) ((list) + 2)
+static const char *const STRATEGIES[] = {"convolution:taps",
+                                         "convolution:taps,index:64",
+                                         "convolution:images",
+                                         "convolution:merged",
                                          "convolution:images,gemm:tile",
-                                         "convolution:merged,gemm:direct", NULL};
-static const char *const EVERY[] = {
-    "convolution:images,index:32", "convolution:images,index:64",  "convolution:merged,index:32",
-    "convolution:merged,index:64", "convolution:images,gemm:tile", "convolution:merged,gemm:tile",
-    "convolution:direct,index:32", "convolution:direct,index:64",  NULL};
+                                         "convolution:merged,gemm:direct",
+                                         NULL};
+static const char *const EVERY[] = {"convolution:taps,index:32",
+                                    "convolution:taps,index:64",
+                                    "convolution:images,index:32",
+                                    "convolution:images,index:64",
+                                    "convolution:merged,index:32",
+                                    "convolution:merged,index:64",
+                                    "convolution:images,gemm:tile",
+                                    "convolution:merged,gemm:tile",
+                                    "convolution:direct,index:32",
+                                    "convolution:direct,index:64",
+                                    NULL};
 /* Without columns products are the only steps. */
 static const char *const POINTWISE[] = {"gemm:direct", "gemm:tile", "convolution:direct", NULL};
 
@@ -107,11 +120,26 @@ static bool is_passed(const struct convolution_case *q, int gradient)
     return q->passes_all || (q->gradients >> gradient & 1) != 0;
 }
 
+/* Taps shift rows if all strides are 1. There are up to two axes, one group and more than one tap. */
+static bool has_taps(const struct convolution_case *q)
+{
+    const struct oc_shape weight = oc_shape_parse(q->weight);
+    int64_t taps = 1;
+
+    for (int i = 0; i < axes_of(q); i++) {
+        taps *= weight.extent[2 + i];
+        if (value_of(q->stride, q, i) > 1) return false;
+    }
+    return axes_of(q) <= 2 && or_one(q->groups) == 1 && taps > 1;
+}
+
 static const char *const *strategies_of(const struct convolution_case *q, enum oc_dtype dtype)
 {
+    const char *const *list = q->every_strategy && dtype != OC_BF16 ? EVERY : STRATEGIES;
+
     if (q->fills) return NULL;
     if (q->is_pointwise) return POINTWISE;
-    return q->every_strategy && dtype != OC_BF16 ? EVERY : STRATEGIES;
+    return has_taps(q) ? list : WITHOUT_TAPS(list);
 }
 
 static void add_values(struct oc_op_case *c, const struct convolution_case *q)
