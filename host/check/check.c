@@ -122,6 +122,15 @@ aclnnStatus oc_check_i64(const char *what, int64_t value, enum oc_relation relat
                    WORDS[relation], than, (long long)bound);
 }
 
+aclnnStatus oc_check_extent(const char *name, const aclTensor *tensor, int d,
+                            enum oc_relation relation, const char *than, int64_t bound)
+{
+    char what[48];
+
+    (void)snprintf(what, sizeof(what), "%s.shape[%d]", name, d);
+    return oc_check_i64(what, oc_dim(tensor, d), relation, than, bound);
+}
+
 aclnnStatus oc_check_same_dtype(const char *name, const aclTensor *tensor, const char *as_name,
                                 const aclTensor *as)
 {

@@ -53,6 +53,10 @@ enum oc_relation { OC_EQ, OC_GE, OC_LE, OC_GT };
 aclnnStatus oc_check_i64(const char *what, int64_t value, enum oc_relation relation,
                          const char *than, int64_t bound);
 
+/* Does the same for an extent of a tensor, as "<name>.shape[2]". */
+aclnnStatus oc_check_extent(const char *name, const aclTensor *tensor, int d,
+                            enum oc_relation relation, const char *than, int64_t bound);
+
 aclnnStatus oc_check_same_dtype(const char *name, const aclTensor *tensor, const char *as_name,
                                 const aclTensor *as);
 aclnnStatus oc_check_same_format(const char *name, const aclTensor *tensor, const char *as_name,

@@ -1,18 +1,70 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "families/upsample.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/math.h"
+#include "check/check.h"
 #include "steps/steps.h"
+
+int oc_upsample_dimension(const aclTensor *tensor, int axis)
+{
+    const bool channels_last = tensor->rank > 3 && (tensor->format == ACL_FORMAT_NHWC ||
+                                                    tensor->format == ACL_FORMAT_NDHWC);
+
+    if (!channels_last || axis == 0) return axis;
+    return axis == 1 ? (int)tensor->rank - 1 : axis - 1;
+}
+
+/* Checks that the lengths of a tensor are not 0. */
+static aclnnStatus upsample_check_lengths(const char *name, const aclTensor *tensor)
+{
+    for (int axis = 2; axis < (int)tensor->rank; axis++)
+        OC_TRY(oc_check_extent(name, tensor, oc_upsample_dimension(tensor, axis), OC_GT, NULL, 0));
+    return ACLNN_SUCCESS;
+}
+
+/* Checks that `tensor` has the extents N and C of `like`, and the lengths of outputSize. */
+static aclnnStatus upsample_check_output(const aclIntArray *output_size, const char *name,
+                                         const aclTensor *tensor, const char *like_name,
+                                         const aclTensor *like)
+{
+    const int rank = (int)like->rank;
+    int64_t shape[OC_MAX_RANK];
+    char why[48];
+
+    OC_TRY(oc_check_i64("size of outputSize", (int64_t)output_size->size, OC_EQ, NULL, rank - 2));
+    for (int axis = 0; axis < rank; axis++) {
+        const int d = oc_upsample_dimension(like, axis);
+
+        shape[d] = axis < 2 ? oc_dim(like, d) : output_size->values[axis - 2];
+    }
+    (void)snprintf(why, sizeof(why), "N, C of %s and outputSize", like_name);
+    return oc_check_shape(name, tensor, shape, like->rank, why);
+}
+
+aclnnStatus oc_upsample_check_sizes(const struct oc_upsample_sizes *s)
+{
+    OC_TRY(oc_check_same_dtype(s->out_name, s->out, s->self_name, s->self));
+    OC_TRY(oc_check_same_format(s->out_name, s->out, s->self_name, s->self));
+    if (s->input_size != NULL) {
+        OC_TRY(oc_check_i64("size of inputSize", (int64_t)s->input_size->size, OC_EQ, NULL,
+                            (int64_t)s->out->rank));
+        OC_TRY(
+            oc_check_shape(s->out_name, s->out, s->input_size->values, s->out->rank, "inputSize"));
+    }
+    OC_TRY(upsample_check_lengths(s->self_name, s->self));
+    OC_TRY(upsample_check_lengths(s->out_name, s->out));
+    return s->input_size != NULL
+               ? upsample_check_output(s->output_size, s->self_name, s->self, s->out_name, s->out)
+               : upsample_check_output(s->output_size, s->out_name, s->out, s->self_name, s->self);
+}
 
 int oc_image_dimension(const aclTensor *tensor, enum oc_image_axis axis)
 {
-    static const int CHANNELS_LAST[] = {0, 3, 1, 2};
-
-    if (tensor->rank == 3) return axis == OC_IMAGE_W ? 2 : (int)axis;
-    return tensor->format == ACL_FORMAT_NHWC ? CHANNELS_LAST[axis] : (int)axis;
+    return oc_upsample_dimension(tensor, (int)axis - (tensor->rank == 3 && axis == OC_IMAGE_W));
 }
 
 struct oc_images oc_images_of(const aclTensor *tensor)

@@ -13,6 +13,22 @@
 
 #include "plan/plan.h"
 
+/* Returns the dimension of the tensor that is the axis: 0 is N, 1 is C, and the axes of lengths follow. The format NHWC or
+ * NDHWC has C last. */
+int oc_upsample_dimension(const aclTensor *tensor, int axis);
+
+/* The tensors and the sizes of an operator, whose presence, types, ranks and formats are checked. */
+struct oc_upsample_sizes {
+    const char *self_name, *out_name;
+    const aclTensor *self, *out; /* what is read, and what is written */
+    const aclIntArray *output_size;
+    const aclIntArray *input_size; /* of a gradient, whose self has outputSize; otherwise NULL */
+};
+
+/* Checks that both tensors have the same type and format, N and C, and no length of 0, and that their shapes match
+ * outputSize and inputSize. */
+aclnnStatus oc_upsample_check_sizes(const struct oc_upsample_sizes *sizes);
+
 /* Describes a tensor as an image. Its shape is (N, C, L), where H is 1 and W is L, or (N, C, H, W),
  * or with the format NHWC (N, H, W, C). */
 enum oc_image_axis { OC_IMAGE_N, OC_IMAGE_C, OC_IMAGE_H, OC_IMAGE_W };

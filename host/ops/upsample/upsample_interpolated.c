@@ -5,8 +5,6 @@
  * gather: each element adds the gradients of the positions that read it, which form a segment along
  * each axis. An image of one axis has one line.
  */
-#include <stdio.h>
-
 #include "aclnnop/aclnn_upsample_bicubic_2d.h"
 #include "aclnnop/aclnn_upsample_bicubic_2d_backward.h"
 #include "aclnnop/aclnn_upsample_bilinear_2d.h"
@@ -44,39 +42,6 @@ struct args {
 
 /* ---- Checks ---- */
 
-/* Checks that the lengths of a tensor are not 0. */
-static aclnnStatus interpolated_check_extents(const struct args *a, const char *name,
-                                              const aclTensor *tensor)
-{
-    for (int axis = OC_IMAGE_W + 1 - a->kind->axes; axis <= OC_IMAGE_W; axis++) {
-        const int d = oc_image_dimension(tensor, (enum oc_image_axis)axis);
-        char what[32];
-
-        (void)snprintf(what, sizeof(what), "%s.shape[%d]", name, d);
-        OC_TRY(oc_check_i64(what, oc_dim(tensor, d), OC_GT, NULL, 0));
-    }
-    return ACLNN_SUCCESS;
-}
-
-/* Checks that `tensor` has the extents N and C of `like`, and the lengths of outputSize. */
-static aclnnStatus interpolated_check_output(const struct args *a, const char *name,
-                                             const aclTensor *tensor, const char *like_name,
-                                             const aclTensor *like)
-{
-    const int axes = a->kind->axes;
-    int64_t shape[4];
-    char why[48];
-
-    OC_TRY(oc_check_i64("size of outputSize", (int64_t)a->outputSize->size, OC_EQ, NULL, axes));
-    for (int d = 0; d < 2 + axes; d++)
-        shape[d] = oc_dim(like, d);
-    for (int i = 0; i < axes; i++)
-        shape[oc_image_dimension(like, (enum oc_image_axis)(OC_IMAGE_W + 1 - axes + i))] =
-            a->outputSize->values[i];
-    (void)snprintf(why, sizeof(why), "N, C of %s and outputSize", like_name);
-    return oc_check_shape(name, tensor, shape, 2 + (uint64_t)axes, why);
-}
-
 static aclnnStatus interpolated_check(const void *opaque)
 {
     const struct args *a = opaque;
@@ -91,17 +56,11 @@ static aclnnStatus interpolated_check(const void *opaque)
 
     if (!k->is_gradient) rules[2] = rules[3];
     OC_TRY(oc_check_rules(rules, k->is_gradient ? 4 : 3, a));
-    OC_TRY(oc_check_same_dtype(k->out, a->out, k->self, a->self));
-    OC_TRY(oc_check_same_format(k->out, a->out, k->self, a->self));
-    if (k->is_gradient) {
-        OC_TRY(oc_check_i64("size of inputSize", (int64_t)a->inputSize->size, OC_EQ, NULL,
-                            (int64_t)rank));
-        OC_TRY(oc_check_shape(k->out, a->out, a->inputSize->values, rank, "inputSize"));
-    }
-    OC_TRY(interpolated_check_extents(a, k->self, a->self));
-    OC_TRY(interpolated_check_extents(a, k->out, a->out));
-    return k->is_gradient ? interpolated_check_output(a, k->self, a->self, k->out, a->out)
-                          : interpolated_check_output(a, k->out, a->out, k->self, a->self);
+
+    const struct oc_upsample_sizes sizes = {k->self, k->out,        a->self,
+                                            a->out,  a->outputSize, a->inputSize};
+
+    return oc_upsample_check_sizes(&sizes);
 }
 
 /* ---- Plan ---- */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Nearest upsampling runs along one axis or two. Each position of out gets the element of self
  * that it maps to (families/upsample.h). Elements are copied, whatever their type is. */
-#include <stdio.h>
-
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_2d.h"
@@ -71,10 +69,8 @@ static aclnnStatus upsample_check_extents(const struct args *a)
         const int64_t least = d == n   ? KINDS[a->kind].least[0]
                               : d == c ? KINDS[a->kind].least[1]
                                        : 1;
-        char what[32];
 
-        (void)snprintf(what, sizeof(what), "self.shape[%d]", d);
-        OC_TRY(oc_check_i64(what, oc_dim(self, d), OC_GT, NULL, least - 1));
+        OC_TRY(oc_check_extent("self", self, d, OC_GT, NULL, least - 1));
     }
     return ACLNN_SUCCESS;
 }

@@ -137,8 +137,8 @@ static aclnnStatus upsample_check_sizes(const struct args *a)
     for (int axis = OC_IMAGE_N; axis <= OC_IMAGE_C; axis++) {
         const int d = oc_image_dimension(a->grad, (enum oc_image_axis)axis);
 
-        OC_TRY(oc_check_i64(upsample_extent_name(grad_name, d).text, oc_dim(a->grad, d), OC_EQ,
-                            upsample_extent_name(out_name, d).text, oc_dim(a->out, d)));
+        OC_TRY(oc_check_extent(grad_name, a->grad, d, OC_EQ, upsample_extent_name(out_name, d).text,
+                               oc_dim(a->out, d)));
     }
     return ACLNN_SUCCESS;
 }
@@ -159,13 +159,10 @@ static aclnnStatus upsample_check_not_empty(const struct args *a)
     const int c = oc_image_dimension(a->out, OC_IMAGE_C);
 
     for (int d = 0; d < (int)a->out->rank; d++)
-        OC_TRY(oc_check_i64(upsample_extent_name(KINDS[a->kind].out_name, d).text,
-                            oc_dim(a->out, d), OC_GT, NULL,
-                            d == 0 || d == c ? KINDS[a->kind].least - 1 : 0));
+        OC_TRY(oc_check_extent(KINDS[a->kind].out_name, a->out, d, OC_GT, NULL,
+                               d == 0 || d == c ? KINDS[a->kind].least - 1 : 0));
     for (int d = 1; d < (int)a->grad->rank; d++)
-        if (d != c)
-            OC_TRY(oc_check_i64(upsample_extent_name(KINDS[a->kind].grad_name, d).text,
-                                oc_dim(a->grad, d), OC_GT, NULL, 0));
+        if (d != c) OC_TRY(oc_check_extent(KINDS[a->kind].grad_name, a->grad, d, OC_GT, NULL, 0));
     return ACLNN_SUCCESS;
 }
 

@@ -4,8 +4,6 @@
  * aclnnUpsampleNearest3d copies the one before it, whatever its type is. Their gradients gather: each element adds the gradients of
  * the positions that read it, which form a segment along each axis.
  */
-#include <stdio.h>
-
 #include "aclnnop/aclnn_upsample_nearest_3d.h"
 #include "aclnnop/aclnn_upsample_nearest_3d_backward.h"
 #include "aclnnop/aclnn_upsample_trilinear_3d.h"
@@ -49,19 +47,12 @@ struct volumes {
     int64_t extent[8], stride[8];
 };
 
-static int dimension_of(const aclTensor *tensor, enum axis axis)
-{
-    static const int CHANNELS_LAST[] = {0, 4, 1, 2, 3};
-
-    return tensor->format == ACL_FORMAT_NDHWC ? CHANNELS_LAST[axis] : (int)axis;
-}
-
 static struct volumes volumes_of(const aclTensor *tensor)
 {
     struct volumes v = {{0}, {0}};
 
     for (int axis = 0; axis < RANK; axis++) {
-        const int d = dimension_of(tensor, (enum axis)axis);
+        const int d = oc_upsample_dimension(tensor, axis);
 
         v.extent[axis] = oc_dim(tensor, d);
         v.stride[axis] = oc_view_stride(tensor, d);
@@ -70,37 +61,6 @@ static struct volumes volumes_of(const aclTensor *tensor)
 }
 
 /* ---- Checks ---- */
-
-/* Checks that the lengths of a tensor are not 0. */
-static aclnnStatus volume_check_extents(const char *name, const aclTensor *tensor)
-{
-    for (int axis = AXIS_D; axis <= AXIS_W; axis++) {
-        const int d = dimension_of(tensor, (enum axis)axis);
-        char what[32];
-
-        (void)snprintf(what, sizeof(what), "%s.shape[%d]", name, d);
-        OC_TRY(oc_check_i64(what, oc_dim(tensor, d), OC_GT, NULL, 0));
-    }
-    return ACLNN_SUCCESS;
-}
-
-/* Checks that `tensor` has the extents N and C of `like`, and the lengths of outputSize. */
-static aclnnStatus volume_check_output(const struct args *a, const char *name,
-                                       const aclTensor *tensor, const char *like_name,
-                                       const aclTensor *like)
-{
-    int64_t shape[RANK];
-    char why[48];
-
-    OC_TRY(oc_check_i64("size of outputSize", (int64_t)a->outputSize->size, OC_EQ, NULL, AXES));
-    for (int axis = 0; axis < RANK; axis++) {
-        const int d = dimension_of(like, (enum axis)axis);
-
-        shape[d] = axis < AXIS_D ? oc_dim(like, d) : a->outputSize->values[axis - AXIS_D];
-    }
-    (void)snprintf(why, sizeof(why), "N, C of %s and outputSize", like_name);
-    return oc_check_shape(name, tensor, shape, RANK, why);
-}
 
 static aclnnStatus volume_check(const void *opaque)
 {
@@ -115,16 +75,11 @@ static aclnnStatus volume_check(const void *opaque)
 
     if (!k->is_gradient) rules[2] = rules[3];
     OC_TRY(oc_check_rules(rules, k->is_gradient ? 4 : 3, a));
-    OC_TRY(oc_check_same_dtype(k->out, a->out, k->self, a->self));
-    OC_TRY(oc_check_same_format(k->out, a->out, k->self, a->self));
-    if (k->is_gradient) {
-        OC_TRY(oc_check_i64("size of inputSize", (int64_t)a->inputSize->size, OC_EQ, NULL, RANK));
-        OC_TRY(oc_check_shape(k->out, a->out, a->inputSize->values, RANK, "inputSize"));
-    }
-    OC_TRY(volume_check_extents(k->self, a->self));
-    OC_TRY(volume_check_extents(k->out, a->out));
-    return k->is_gradient ? volume_check_output(a, k->self, a->self, k->out, a->out)
-                          : volume_check_output(a, k->out, a->out, k->self, a->self);
+
+    const struct oc_upsample_sizes sizes = {k->self, k->out,        a->self,
+                                            a->out,  a->outputSize, a->inputSize};
+
+    return oc_upsample_check_sizes(&sizes);
 }
 
 /* ---- Plan ---- */
