@@ -60,6 +60,9 @@ static aclnnStatus launch_set_value(const struct oc_step *step, const struct oc_
         case OC_ARG_LONG:
         case OC_ARG_PASSED:
             return launch_set_index(kernel, at, arg->index, true);
+        case OC_ARG_F64:
+            OC_CL(clSetKernelArg(kernel, at, sizeof(cl_double), &arg->f64));
+            return ACLNN_SUCCESS;
         default:
             OC_CL(clSetKernelArg(kernel, at, sizeof(cl_float), &arg->f32));
             return ACLNN_SUCCESS;

@@ -246,7 +246,8 @@ static aclnnStatus plan_check_argument(const struct oc_launch *launch, const str
     const int64_t *values = arg->kind == OC_ARG_INDEX8 ? arg->index8 : &arg->index;
     const int count = arg->kind == OC_ARG_INDEX8 ? 8 : 1;
 
-    if (arg->kind == OC_ARG_REF || arg->kind == OC_ARG_F32 || arg->kind == OC_ARG_LONG)
+    if (arg->kind == OC_ARG_REF || arg->kind == OC_ARG_F32 || arg->kind == OC_ARG_F64 ||
+        arg->kind == OC_ARG_LONG)
         return ACLNN_SUCCESS;
     if (arg->kind != OC_ARG_INT && launch->index64) return ACLNN_SUCCESS;
     for (int i = 0; i < count; i++)

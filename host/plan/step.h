@@ -28,7 +28,8 @@ enum oc_arg_kind {
     OC_ARG_INT,
     OC_ARG_LONG,
     OC_ARG_PASSED,
-    OC_ARG_F32
+    OC_ARG_F32,
+    OC_ARG_F64
 };
 
 struct oc_arg {
@@ -44,6 +45,7 @@ struct oc_arg {
         /* A parameter of type index8_t takes eight elements; oc_plan_kernel copies them. */
         const int64_t *index8;
         float f32;
+        double f64; /* on devices with double */
     };
 };
 
@@ -57,6 +59,7 @@ struct oc_arg {
 /* The array must live until oc_plan_kernel, which copies it. */
 #define OC_INDEX8(param, v) {.kind = OC_ARG_INDEX8, .name = #param, .index8 = (v)}
 #define OC_FLOAT(param, v)  {.kind = OC_ARG_F32, .name = #param, .f32 = (v)}
+#define OC_DOUBLE(param, v) {.kind = OC_ARG_F64, .name = #param, .f64 = (v)}
 // clang-format on
 
 #define OC_MAX_ARGS 28

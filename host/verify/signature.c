@@ -17,7 +17,8 @@ static int parameters_of(const struct oc_arg *arg, struct parameter parameters[2
 {
     static const char *const TYPES[] = {
         [OC_ARG_INDEX] = "index_t", [OC_ARG_INDEX8] = "index8_t", [OC_ARG_INT] = "int",
-        [OC_ARG_LONG] = "long",     [OC_ARG_PASSED] = "long",     [OC_ARG_F32] = "float"};
+        [OC_ARG_LONG] = "long",     [OC_ARG_PASSED] = "long",     [OC_ARG_F32] = "float",
+        [OC_ARG_F64] = "double"};
     const bool is_ref = arg->kind == OC_ARG_REF;
 
     parameters[0].type = is_ref ? "uchar*" : TYPES[arg->kind];
