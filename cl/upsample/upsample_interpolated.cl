@@ -96,7 +96,8 @@ void add_gradient(float *sum, const float gradient, const struct place h, const 
                 *sum += h.weights[k] * w.weights[m] * gradient;
 }
 
-#define FIRST_OF(starts, i, length) (starts)[max((i)-2, (index_t)0)]
+#define PLACE(l, inputs, outputs, ratio) find_place(l, inputs, ratio, shift, less)
+#define FIRST_OF(starts, i, inputs, outputs) (starts)[max((i)-2, (index_t)0)]
 #define END_OF(starts, i, length) (starts)[min((i) + 2, length)]
 #else
 #include "common/linear_place.cl.h"
@@ -119,7 +120,8 @@ void add_gradient(float *sum, const float gradient, const struct place h, const 
     *sum += weight_of(h, i) * weight_of(w, j) * gradient;
 }
 
-#define FIRST_OF(starts, i, length) (starts)[max((i)-1, (index_t)0)]
+#define PLACE(l, inputs, outputs, ratio) find_place(l, inputs, outputs, ratio, shift, less)
+#define FIRST_OF(starts, i, inputs, outputs) (starts)[first_before(i, inputs, outputs)]
 #define END_OF(starts, i, length) (starts)[(i) + 1]
 #endif
 
@@ -131,11 +133,11 @@ kernel void forward(PARAMS)
 
     FIND_IMAGE_ROW(line, column, to_extent);
 
-    const struct place h = find_place(line, of_extent.s2, ratio_h, shift, less);
+    const struct place h = PLACE(line, of_extent.s2, to_extent.s2, ratio_h);
 
     for (index_t k = first; k < end; k++) {
         FIND_IMAGE_ELEMENT(column, k);
-        const struct place w = find_place(column, of_extent.s3, ratio_w, shift, less);
+        const struct place w = PLACE(column, of_extent.s3, to_extent.s3, ratio_w);
 
         STORE(T, POINTER(T, to), TO_AT(n, c, line, column),
               interpolate(POINTER(const T, of) + OF_AT(n, c, 0, 0), of_stride.s2, of_stride.s3, h,
@@ -156,13 +158,13 @@ kernel void backward(PARAMS, TENSOR(starts_h), TENSOR(starts_w))
         float sum = 0;
 
         FIND_IMAGE_ELEMENT(column, k);
-        for (index_t h = FIRST_OF(starts_h, line, to_extent.s2);
+        for (index_t h = FIRST_OF(starts_h, line, to_extent.s2, of_extent.s2);
              h < END_OF(starts_h, line, to_extent.s2); h++) {
-            const struct place y = find_place(h, to_extent.s2, ratio_h, shift, less);
+            const struct place y = PLACE(h, to_extent.s2, of_extent.s2, ratio_h);
 
-            for (index_t w = FIRST_OF(starts_w, column, to_extent.s3);
+            for (index_t w = FIRST_OF(starts_w, column, to_extent.s3, of_extent.s3);
                  w < END_OF(starts_w, column, to_extent.s3); w++) {
-                const struct place x = find_place(w, to_extent.s3, ratio_w, shift, less);
+                const struct place x = PLACE(w, to_extent.s3, of_extent.s3, ratio_w);
 
                 add_gradient(&sum, LOAD(T, POINTER(const T, of), OF_AT(n, c, h, w)), y, x, line,
                              column, to_extent.s2, to_extent.s3);

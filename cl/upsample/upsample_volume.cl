@@ -5,7 +5,7 @@
 // of[n, c, d, h, w] of all positions that read (i, j, k), times their weights, added by rows. The positions that have i as the
 // neighbor before them are starts[i] <= d < starts[i + 1]; the host computes these segments, so that they do not depend on the
 // rounding of the device. Each work-item computes elements_per_item elements of a row of `to`, along W, or, with CHANNELS,
-// along C. The arithmetic is float, and results are rounded once; copies are moved as they are, -DRAW.
+// along C. The arithmetic is float, or double with -DUSE_F64, and results are rounded once; copies are moved as they are, -DRAW.
 //
 // -D T: f32 f16 bf16
 // -D RAW: uchar ushort uint ulong
@@ -15,6 +15,7 @@
 
 #include "common/dtype.cl.h"
 #include "common/loop_nest.cl.h"
+#include "common/real.cl.h"
 
 #ifdef NEAREST
 #pragma OPENCL FP_CONTRACT OFF  // the host computes the same positions
@@ -23,31 +24,33 @@ struct place {
     index_t first;
 };
 
-struct place find_place(const index_t l, const index_t length, const float ratio, const float shift,
-                        const float less)
+// The first position is no number where the ratio is infinite; all are behind the last element then.
+struct place find_place(const index_t l, const index_t length, const float ratio)
 {
-    const float position = ((float)l + shift) * ratio - less;
+    const float position = (float)l * ratio;
     struct place p;
 
     p.first = position < (float)(length - 1) ? (index_t)position : length - 1;
     return p;
 }
 
-#define FIRST_OF(starts, i) (starts)[i]
-#define WEIGHT(place, i) 1.0f
+#define PLACE(l, inputs, outputs, ratio) find_place(l, inputs, ratio)
+#define FIRST_OF(starts, i, inputs, outputs) (starts)[i]
+#define WEIGHT(place, i) 1
 #else
 #include "common/linear_place.cl.h"
 
-#define FIRST_OF(starts, i) (starts)[max((i)-1, (index_t)0)]
+#define PLACE(l, inputs, outputs, ratio) find_place(l, inputs, outputs, ratio, shift, less)
+#define FIRST_OF(starts, i, inputs, outputs) (starts)[first_before(i, inputs, outputs)]
 #define WEIGHT(place, i) weight_of(place, i)
 #endif
 
 // Extents and strides are those of N, C, D, H and W.
-#define PARAMS                                                                               \
-    TENSOR(to), TENSOR(of), const index_t rows, const index_t inner,                         \
-        const index_t elements_per_item, const index8_t to_extent, const index8_t to_stride, \
-        const index8_t of_extent, const index8_t of_stride, const float ratio_d,             \
-        const float ratio_h, const float ratio_w, const float shift, const float less
+#define PARAMS                                                                                   \
+    TENSOR(to), TENSOR(of), const index_t rows, const index_t inner,                             \
+        const index_t elements_per_item, const index8_t to_extent, const index8_t to_stride,     \
+        const index8_t of_extent, const index8_t of_stride, const float shift, const float less, \
+        const REAL ratio_d, const REAL ratio_h, const REAL ratio_w
 
 #define TO_AT(n, c, d, h, w) \
     ((n)*to_stride.s0 + (c)*to_stride.s1 + (d)*to_stride.s2 + (h)*to_stride.s3 + (w)*to_stride.s4)
@@ -78,13 +81,13 @@ struct place find_place(const index_t l, const index_t length, const float ratio
         POINTER(const RAW, of)[OF_AT(n, c, (place_d).first, (place_h).first, (place_w).first)]
 #elif !defined(NEAREST)
 // The value between the neighbors of a line, and between those of a plane.
-float between_columns(global const T *of, const index_t stride, const struct place w)
+real between_columns(global const T *of, const index_t stride, const struct place w)
 {
     return between(LOAD(T, of, 0), LOAD(T, of, w.step * stride), w);
 }
 
-float between_lines(global const T *of, const index_t line_stride, const index_t stride,
-                    const struct place h, const struct place w)
+real between_lines(global const T *of, const index_t line_stride, const index_t stride,
+                   const struct place h, const struct place w)
 {
     return between(between_columns(of, stride, w),
                    between_columns(of + h.step * line_stride, stride, w), h);
@@ -109,12 +112,12 @@ kernel void forward(PARAMS)
 
     FIND_ROW;
 
-    const struct place z = find_place(d, of_extent.s2, ratio_d, shift, less);
-    const struct place y = find_place(h, of_extent.s3, ratio_h, shift, less);
+    const struct place z = PLACE(d, of_extent.s2, to_extent.s2, ratio_d);
+    const struct place y = PLACE(h, of_extent.s3, to_extent.s3, ratio_h);
 
     for (index_t k = first; k < end; k++) {
         FIND_ELEMENT(k);
-        const struct place x = find_place(w, of_extent.s4, ratio_w, shift, less);
+        const struct place x = PLACE(w, of_extent.s4, to_extent.s4, ratio_w);
 
         MOVE(z, y, x);
     }
@@ -133,17 +136,20 @@ kernel void backward(PARAMS, TENSOR(starts_d), TENSOR(starts_h), TENSOR(starts_w
 
     FIND_ROW;
     for (index_t k = first; k < end; k++) {
-        float sum = 0;
+        real sum = 0;
 
         FIND_ELEMENT(k);
-        for (index_t i = FIRST_OF(starts_d, d); i < starts_d[d + 1]; i++) {
-            const struct place z = find_place(i, to_extent.s2, ratio_d, shift, less);
+        for (index_t i = FIRST_OF(starts_d, d, to_extent.s2, of_extent.s2); i < starts_d[d + 1];
+             i++) {
+            const struct place z = PLACE(i, to_extent.s2, of_extent.s2, ratio_d);
 
-            for (index_t j = FIRST_OF(starts_h, h); j < starts_h[h + 1]; j++) {
-                const struct place y = find_place(j, to_extent.s3, ratio_h, shift, less);
+            for (index_t j = FIRST_OF(starts_h, h, to_extent.s3, of_extent.s3); j < starts_h[h + 1];
+                 j++) {
+                const struct place y = PLACE(j, to_extent.s3, of_extent.s3, ratio_h);
 
-                for (index_t m = FIRST_OF(starts_w, w); m < starts_w[w + 1]; m++) {
-                    const struct place x = find_place(m, to_extent.s4, ratio_w, shift, less);
+                for (index_t m = FIRST_OF(starts_w, w, to_extent.s4, of_extent.s4);
+                     m < starts_w[w + 1]; m++) {
+                    const struct place x = PLACE(m, to_extent.s4, of_extent.s4, ratio_w);
 
                     sum += WEIGHT(z, d) * WEIGHT(y, h) * WEIGHT(x, w) *
                            LOAD(T, POINTER(const T, of), OF_AT(n, c, i, j, m));

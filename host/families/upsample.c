@@ -18,10 +18,28 @@ int oc_upsample_dimension(const aclTensor *tensor, int axis)
     return axis == 1 ? (int)tensor->rank - 1 : axis - 1;
 }
 
-/* Checks that the lengths of a tensor are not 0. */
-static aclnnStatus upsample_check_lengths(const char *name, const aclTensor *tensor)
+/* Checks the shape of what a gradient is for. */
+static aclnnStatus upsample_check_input(const struct oc_upsample_sizes *s)
 {
-    for (int axis = 2; axis < (int)tensor->rank; axis++)
+    const uint64_t rank = s->out->rank;
+    const int64_t *const sizes = s->input_size->values;
+    int64_t shape[OC_MAX_RANK];
+
+    OC_TRY(oc_check_i64("size of inputSize", (int64_t)s->input_size->size, OC_EQ, NULL,
+                        (int64_t)rank));
+    if (s->order == OC_SIZES_OF_SHAPE ||
+        (s->order == OC_SIZES_EITHER && memcmp(sizes, s->out->shape, rank * sizeof(*sizes)) == 0))
+        return oc_check_shape(s->out_name, s->out, sizes, rank, "inputSize");
+    for (int axis = 0; axis < (int)rank; axis++)
+        shape[oc_upsample_dimension(s->out, axis)] = sizes[axis];
+    return oc_check_shape(s->out_name, s->out, shape, rank, "inputSize");
+}
+
+/* Checks that the lengths of a tensor are not 0, nor C if channels are needed. */
+static aclnnStatus upsample_check_lengths(const char *name, const aclTensor *tensor,
+                                          bool needs_channels)
+{
+    for (int axis = needs_channels ? 1 : 2; axis < (int)tensor->rank; axis++)
         OC_TRY(oc_check_extent(name, tensor, oc_upsample_dimension(tensor, axis), OC_GT, NULL, 0));
     return ACLNN_SUCCESS;
 }
@@ -49,14 +67,9 @@ aclnnStatus oc_upsample_check_sizes(const struct oc_upsample_sizes *s)
 {
     OC_TRY(oc_check_same_dtype(s->out_name, s->out, s->self_name, s->self));
     OC_TRY(oc_check_same_format(s->out_name, s->out, s->self_name, s->self));
-    if (s->input_size != NULL) {
-        OC_TRY(oc_check_i64("size of inputSize", (int64_t)s->input_size->size, OC_EQ, NULL,
-                            (int64_t)s->out->rank));
-        OC_TRY(
-            oc_check_shape(s->out_name, s->out, s->input_size->values, s->out->rank, "inputSize"));
-    }
-    OC_TRY(upsample_check_lengths(s->self_name, s->self));
-    OC_TRY(upsample_check_lengths(s->out_name, s->out));
+    if (s->input_size != NULL) OC_TRY(upsample_check_input(s));
+    OC_TRY(upsample_check_lengths(s->self_name, s->self, s->needs_channels));
+    OC_TRY(upsample_check_lengths(s->out_name, s->out, s->needs_channels));
     return s->input_size != NULL
                ? upsample_check_output(s->output_size, s->self_name, s->self, s->out_name, s->out)
                : upsample_check_output(s->output_size, s->out_name, s->out, s->self_name, s->self);
@@ -92,7 +105,14 @@ struct oc_upsample_axis oc_upsample_exact_axis(int64_t inputs, int64_t outputs, 
     const bool is_copy = is_kept && inputs == outputs;
     const float ratio = upsample_ratio(inputs, outputs, is_copy ? 0 : scales);
 
-    return (struct oc_upsample_axis){inputs, outputs, ratio, 0.5F, 0, 0};
+    return (struct oc_upsample_axis){
+        .inputs = inputs, .outputs = outputs, .ratio = ratio, .shift = 0.5F};
+}
+
+struct oc_upsample_axis oc_upsample_volume_axis(int64_t inputs, int64_t outputs, double scales)
+{
+    return (struct oc_upsample_axis){
+        .inputs = inputs, .outputs = outputs, .ratio = upsample_ratio(inputs, outputs, scales)};
 }
 
 /*
@@ -111,23 +131,46 @@ struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs
                           outputs == inputs || outputs == 2 * inputs;
     const float ratio = upsample_ratio(inputs, outputs, leads && !is_known ? (double)factor : 0);
 
-    return (struct oc_upsample_axis){inputs, outputs, ratio, 0, 0, 0};
+    return (struct oc_upsample_axis){.inputs = inputs, .outputs = outputs, .ratio = ratio};
+}
+
+static struct oc_upsample_axis upsample_corner_axis(int64_t inputs, int64_t outputs)
+{
+    struct oc_upsample_axis axis = {.inputs = inputs, .outputs = outputs};
+
+    if (outputs > 1) {
+        axis.ratio = (float)(inputs - 1) / (float)(outputs - 1);
+        axis.double_ratio = (double)(inputs - 1) / (double)(outputs - 1);
+    }
+    return axis;
+}
+
+static struct oc_upsample_axis upsample_position_axis(int64_t inputs, int64_t outputs,
+                                                      double scales, bool align_corners)
+{
+    if (align_corners) return upsample_corner_axis(inputs, outputs);
+    return (struct oc_upsample_axis){
+        .inputs = inputs,
+        .outputs = outputs,
+        .ratio = upsample_ratio(inputs, outputs, scales),
+        .shift = 0.5F,
+        .less = 0.5F,
+        .double_ratio = scales > 0 ? 1 / scales : (double)inputs / (double)outputs};
 }
 
 struct oc_upsample_axis oc_upsample_linear_axis(int64_t inputs, int64_t outputs, double scales,
                                                 bool align_corners)
 {
-    const float corners = outputs > 1 ? (float)(inputs - 1) / (float)(outputs - 1) : 0;
+    struct oc_upsample_axis axis = upsample_position_axis(inputs, outputs, scales, align_corners);
 
-    if (align_corners) return (struct oc_upsample_axis){inputs, outputs, corners, 0, 0, 0};
-    return (struct oc_upsample_axis){inputs, outputs, upsample_ratio(inputs, outputs, scales),
-                                     0.5F,   0.5F,    0};
+    axis.is_copy = inputs == outputs;
+    return axis;
 }
 
 struct oc_upsample_axis oc_upsample_cubic_axis(int64_t inputs, int64_t outputs, double scales,
                                                bool align_corners)
 {
-    struct oc_upsample_axis axis = oc_upsample_linear_axis(inputs, outputs, scales, align_corners);
+    struct oc_upsample_axis axis = upsample_position_axis(inputs, outputs, scales, align_corners);
 
     axis.before = -1;
     return axis;

@@ -17,16 +17,21 @@
  * NDHWC has C last. */
 int oc_upsample_dimension(const aclTensor *tensor, int axis);
 
+/* The order of inputSize where the format has C last. */
+enum oc_size_order { OC_SIZES_OF_SHAPE, OC_SIZES_CHANNELS_FIRST, OC_SIZES_EITHER };
+
 /* The tensors and the sizes of an operator, whose presence, types, ranks and formats are checked. */
 struct oc_upsample_sizes {
     const char *self_name, *out_name;
     const aclTensor *self, *out; /* what is read, and what is written */
     const aclIntArray *output_size;
     const aclIntArray *input_size; /* of a gradient, whose self has outputSize; otherwise NULL */
+    enum oc_size_order order;
+    bool needs_channels;
 };
 
-/* Checks that both tensors have the same type and format, N and C, and no length of 0, and that their shapes match
- * outputSize and inputSize. */
+/* Checks that both tensors have the same type and format, N and C, and no length of 0, nor C if channels are needed, and that
+ * their shapes match outputSize and inputSize. */
 aclnnStatus oc_upsample_check_sizes(const struct oc_upsample_sizes *sizes);
 
 /* Describes a tensor as an image. Its shape is (N, C, L), where H is 1 and W is L, or (N, C, H, W),
@@ -46,6 +51,9 @@ struct oc_upsample_axis {
     float shift; /* offset of an output's position; 1/2 is the middle of the element */
     float less;  /* what is subtracted from a position among the inputs; 0 for nearest upsampling */
     int64_t before; /* the source of positions before the first input: 0; bicubic upsampling: -1 */
+    bool is_copy;   /* each output reads the input of its own number, whatever the ratio is */
+    bool is_double; /* positions are double, with the ratio below */
+    double double_ratio;
 };
 
 /* Describes an axis of nearest-exact upsampling. `scales` is the factor outputs / inputs; if it is
@@ -59,13 +67,17 @@ struct oc_upsample_axis oc_upsample_exact_axis(int64_t inputs, int64_t outputs, 
  * is not their quotient, and the length is neither kept nor doubled. */
 struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs, double scales);
 
+/* Describes an axis of nearest upsampling of volumes, where the factor is used whatever the lengths are. If `scales` is 0,
+ * negative or NaN, they give it. */
+struct oc_upsample_axis oc_upsample_volume_axis(int64_t inputs, int64_t outputs, double scales);
+
 /* Describes an axis of linear upsampling. `scales` is the factor outputs / inputs; if it is 0,
  * negative or NaN, the lengths give the factor. With `align_corners` the first and the last elements
- * of both lengths have the same positions, whatever the factor. */
+ * of both lengths have the same positions, whatever the factor. An axis that keeps its length is a copy. */
 struct oc_upsample_axis oc_upsample_linear_axis(int64_t inputs, int64_t outputs, double scales,
                                                 bool align_corners);
 
-/* The same of bicubic upsampling. */
+/* The same of bicubic upsampling, which uses the factor where the length is kept, too. */
 struct oc_upsample_axis oc_upsample_cubic_axis(int64_t inputs, int64_t outputs, double scales,
                                                bool align_corners);
 
@@ -73,7 +85,16 @@ struct oc_upsample_axis oc_upsample_cubic_axis(int64_t inputs, int64_t outputs, 
  * bicubic upsampling interpolate. The result is monotone in l. */
 static inline int64_t oc_upsample_source(const struct oc_upsample_axis *axis, int64_t l)
 {
-    /* The position is greater than -1. */
+    if (axis->is_copy) return l;
+    if (axis->is_double) {
+        const double position =
+            ((double)l + (double)axis->shift) * axis->double_ratio - (double)axis->less;
+
+        if (position < 0) return axis->before;
+        return position < (double)(axis->inputs - 1) ? (int64_t)position : axis->inputs - 1;
+    }
+
+    /* The position is greater than -1, or NaN: the first one with an infinite ratio. */
     const float source = ((float)l + axis->shift) * axis->ratio - axis->less;
 
     if (source < 0) return axis->before;

@@ -36,11 +36,20 @@ static const struct upi_case CASES[] = {
     {"factors",                 2, 3, 10, 33, 21, 70, false, 2.15, 2.15, false, false, UPI_BILINEAR},
     {"a factor of width",       2, 3, 10, 33, 20, 70, false, -1, 2.15, false, false, UPI_BILINEAR},
     {"a factor that leads farther", 1, 2, 9, 9, 18, 18, false, 1.5, 3, false, false, UPI_BILINEAR},
+    {"factors, lengths kept",   2, 3, 4, 33, 4, 33, false, 1.2, 0.8, false, false, UPI_BILINEAR},
+    {"factors, height kept",    2, 3, 10, 33, 10, 70, false, 1.2, 2.15, false, false, UPI_BILINEAR},
+    {"factors, channels-last, width kept", 2, 11, 5, 6, 8, 6, false, 1.7, 1.1, true, false, UPI_BILINEAR},
+    {"NaN and infinite factors", 1, 2, 3, 4, 5, 6, false, NAN, INFINITY, false, false, UPI_BILINEAR},
+    {"infinite and tiny factors", 1, 2, 3, 4, 5, 6, false, INFINITY, 1e-300, false, false, UPI_BILINEAR},
+    {"tiny and negative factors", 1, 2, 3, 4, 5, 6, false, 1e-310, -INFINITY, false, false, UPI_BILINEAR},
     {"corners ignore factors",  2, 3, 10, 33, 21, 70, true, 2.15, 2.15, false, false, UPI_BILINEAR},
     {"channels-last",           2, 11, 5, 6, 8, 15, false, 0, 0, true, false, UPI_BILINEAR},
     {"channels-last, corners",  2, 35, 5, 6, 8, 15, true, 0, 0, true, false, UPI_BILINEAR},
     {"infinite border",         1, 2, 5, 6, 9, 11, false, 0, 0, false, true, UPI_BILINEAR},
     {"infinite border, corners", 1, 2, 5, 6, 9, 11, true, 0, 0, false, true, UPI_BILINEAR},
+    {"infinite border, height kept", 1, 2, 5, 6, 5, 11, false, 0, 0, false, true, UPI_BILINEAR},
+    {"infinite border, corners, width kept", 1, 2, 5, 6, 9, 6, true, 0, 0, false, true, UPI_BILINEAR},
+    {"infinite border, factors, lengths kept", 1, 2, 5, 6, 5, 6, false, 1.2, 1.1, false, true, UPI_BILINEAR},
     {"no images",               0, 3, 7, 9, 14, 18, false, 0, 0, false, false, UPI_BILINEAR},
     {"no channels",             2, 0, 7, 9, 14, 18, false, 0, 0, false, false, UPI_BILINEAR},
 };
@@ -49,6 +58,7 @@ static const struct upi_case CASES[] = {
 static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
 
+/* Tensors of half are ND. */
 static void run_mode(const struct upi_case *row, enum upi_mode mode, enum oc_dtype type,
                      bool is_backward)
 {
@@ -61,6 +71,8 @@ static void run_mode(const struct upi_case *row, enum upi_mode mode, enum oc_dty
         u.scale_h = 0;
     }
     upi_make(&c, &u, type, is_backward, OC_DATA_REALS);
+    if (type == OC_F16 && !u.channels_last)
+        c.operands[0].format = c.operands[1].format = ACL_FORMAT_ND;
     c.layouts = type == OC_F32 ? 0 : FEW;
     c.strategies = type == OC_F32 && oc_shape_count(&c.operands[0].shape) > 0 ? STRATEGIES : NULL;
     oc_op_sweep_and_free(&c);
@@ -71,7 +83,11 @@ static void run(const void *row)
     for (int mode = 0; mode < UPI_MODES; mode++)
         for (size_t t = 0; t < OC_COUNT(TYPES); t++)
             for (int backward = 0; backward < 2; backward++) {
-                if (mode == UPI_LINEAR && ((const struct upi_case *)row)->channels_last) continue;
+                const struct upi_case *u = row;
+
+                if (mode == UPI_LINEAR && u->channels_last) continue;
+                /* Linear1d and Bicubic2d need channels, their gradients do not. */
+                if (mode != UPI_BILINEAR && u->c == 0 && backward == 0) continue;
                 run_mode(row, (enum upi_mode)mode, TYPES[t], backward != 0);
             }
 }
@@ -114,6 +130,14 @@ static const struct refusal REFUSALS[] = {
     {"one size",             GOOD, .size = "8", .text = "size of outputSize is 1: must equal 2"},
     {"another size",         GOOD, .size = "9x8", .text = "shape of out is (2, 3, 8, 9): must be (2, 3, 9, 8), N, C of self and outputSize"},
     {"no rows",              GOOD, .self = "2x3x0x5", .text = "self.shape[2] is 0: must be greater than 0"},
+    {"a row without channels", ROW, .self = "2x0x5", .out = "2x0x9", .text = "self.shape[1] is 0: must be greater than 0"},
+    {"bicubic, no channels", CUBIC, .self = "2x0x4x5", .out = "2x0x8x9", .text = "self.shape[1] is 0: must be greater than 0"},
+    {"bicubic, channels-last, no channels", CUBIC, .self = "2x4x5x0", .out = "2x8x9x0", .format = ACL_FORMAT_NHWC, .out_format = ACL_FORMAT_NHWC, .text = "self.shape[3] is 0: must be greater than 0"},
+    {"a negative size",      GOOD, .size = "8x-9", .text = "shape of out is (2, 3, 8, 9): must be (2, 3, 8, -9), N, C of self and outputSize"},
+    {"a gradient of no columns", GRADIENT, .self = "2x3x8x0", .size = "8x0", .text = "gradOut.shape[3] is 0: must be greater than 0"},
+    {"a gradient for no rows", GRADIENT, .out = "2x3x0x5", .input = "2x3x0x5", .text = "out.shape[2] is 0: must be greater than 0"},
+    {"channels-last, another inputSize", GRADIENT, .self = "2x8x9x3", .out = "2x4x5x3", .format = ACL_FORMAT_NHWC, .out_format = ACL_FORMAT_NHWC, .text = "shape of out is (2, 4, 5, 3): must be (2, 3, 4, 5), inputSize"},
+    {"a row's empty gradient", ROW_GRADIENT, .self = "2x3x0", .size = "0", .text = "gradOut.shape[2] is 0: must be greater than 0"},
     {"no output columns",    GOOD, .out = "2x3x8x0", .text = "out.shape[3] is 0: must be greater than 0"},
     {"gradient of doubles",  GRADIENT, .type = ACL_DOUBLE, .text = "dtype of gradOut is ACL_DOUBLE" FLOATS},
     {"gradient of another type", GRADIENT, .out_type = ACL_BF16, .text = "dtype of out is ACL_BF16: must equal that of gradOut, ACL_FLOAT"},

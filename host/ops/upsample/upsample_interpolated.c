@@ -57,8 +57,11 @@ static aclnnStatus interpolated_check(const void *opaque)
     if (!k->is_gradient) rules[2] = rules[3];
     OC_TRY(oc_check_rules(rules, k->is_gradient ? 4 : 3, a));
 
-    const struct oc_upsample_sizes sizes = {k->self, k->out,        a->self,
-                                            a->out,  a->outputSize, a->inputSize};
+    /* The vendor's bilinear operator takes images without channels. */
+    const bool needs_channels = !k->is_gradient && (k->is_cubic || k->axes == 1);
+    const struct oc_upsample_sizes sizes = {
+        k->self,       k->out,       a->self,           a->out,
+        a->outputSize, a->inputSize, OC_SIZES_OF_SHAPE, needs_channels};
 
     return oc_upsample_check_sizes(&sizes);
 }

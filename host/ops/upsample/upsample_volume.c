@@ -76,8 +76,16 @@ static aclnnStatus volume_check(const void *opaque)
     if (!k->is_gradient) rules[2] = rules[3];
     OC_TRY(oc_check_rules(rules, k->is_gradient ? 4 : 3, a));
 
-    const struct oc_upsample_sizes sizes = {k->self, k->out,        a->self,
-                                            a->out,  a->outputSize, a->inputSize};
+    /* The vendor's page of the nearest gradient lists the sizes of the shape, but its operator takes N, C, D, H and W. */
+    const struct oc_upsample_sizes sizes = {
+        k->self,
+        k->out,
+        a->self,
+        a->out,
+        a->outputSize,
+        a->inputSize,
+        k->is_nearest ? OC_SIZES_EITHER : OC_SIZES_CHANNELS_FIRST,
+        !k->is_gradient};
 
     return oc_upsample_check_sizes(&sizes);
 }
@@ -93,28 +101,50 @@ static void volume_axes(const struct args *a, const struct volumes *inputs,
         const int64_t from = inputs->extent[AXIS_D + i], to = outputs->extent[AXIS_D + i];
 
         axes[i] = a->kind->is_nearest
-                      ? oc_upsample_nearest_axis(from, to, scales[i])
+                      ? oc_upsample_volume_axis(from, to, scales[i])
                       : oc_upsample_linear_axis(from, to, scales[i], a->alignCorners);
+        axes[i].is_double = !a->kind->is_nearest && a->out->dtype == ACL_DOUBLE;
     }
+}
+
+static bool volume_is_copy(const struct args *a)
+{
+    return a->kind->is_nearest && !a->kind->is_gradient;
 }
 
 static void volume_define(const struct args *a, bool channels, struct oc_launch *launch)
 {
     const enum oc_dtype type = oc_dtype_of(a->out->dtype);
 
-    if (a->kind->is_nearest && !a->kind->is_gradient)
+    if (volume_is_copy(a))
         oc_launch_define(launch, "RAW", oc_raw_type(type));
     else
         oc_launch_define(launch, "T", oc_dtype_name(type));
+    oc_launch_define_flag(launch, "USE_F64", type == OC_F64 && !volume_is_copy(a));
     oc_launch_define_flag(launch, "NEAREST", a->kind->is_nearest);
     oc_launch_define_flag(launch, "CHANNELS", channels);
+}
+
+/* Appends the ratios, in the type of positions. */
+static void volume_append_ratios(const struct args *a, const struct oc_upsample_axis axes[AXES],
+                                 struct oc_launch *launch)
+{
+    if (a->out->dtype == ACL_DOUBLE && !volume_is_copy(a))
+        OC_APPEND_ARGS(launch, OC_DOUBLE(ratio_d, axes[0].double_ratio),
+                       OC_DOUBLE(ratio_h, axes[1].double_ratio),
+                       OC_DOUBLE(ratio_w, axes[2].double_ratio));
+    else
+        OC_APPEND_ARGS(launch, OC_FLOAT(ratio_d, axes[0].ratio), OC_FLOAT(ratio_h, axes[1].ratio),
+                       OC_FLOAT(ratio_w, axes[2].ratio));
 }
 
 static void volume_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
 
-    if (oc_numel(a->out) == 0) return;
+    if (oc_numel(a->out) == 0 ||
+        (!volume_is_copy(a) && !oc_plan_supports(p, a->kind->out, oc_dtype_of(a->out->dtype))))
+        return;
 
     const bool is_gradient = a->kind->is_gradient;
     const struct volumes of = volumes_of(a->self), to = volumes_of(a->out);
@@ -137,9 +167,7 @@ static void volume_plan(oc_plan *p, const void *opaque)
                  OC_INDEX(elements_per_item, config.elements_per_item),
                  OC_INDEX8(to_extent, to.extent), OC_INDEX8(to_stride, to.stride),
                  OC_INDEX8(of_extent, of.extent), OC_INDEX8(of_stride, of.stride),
-                 OC_FLOAT(ratio_d, axes[0].ratio), OC_FLOAT(ratio_h, axes[1].ratio),
-                 OC_FLOAT(ratio_w, axes[2].ratio), OC_FLOAT(shift, axes[0].shift),
-                 OC_FLOAT(less, axes[0].less)},
+                 OC_FLOAT(shift, axes[0].shift), OC_FLOAT(less, axes[0].less)},
         .global = {rows * oc_ceil_div(inner, config.elements_per_item)},
         .group = {config.group},
         .choice = config.choice,
@@ -153,6 +181,7 @@ static void volume_plan(oc_plan *p, const void *opaque)
                             oc_max_i64(oc_view_index_extent(a->self), oc_view_index_extent(a->out)),
                             oc_max_i64(oc_numel(a->self), oc_numel(a->out)), &launch.index64)))
         return;
+    volume_append_ratios(a, axes, &launch);
     if (is_gradient)
         OC_APPEND_ARGS(
             &launch, OC_REF(starts_d, oc_upsample_plan_starts(p, &axes[0], launch.index64, NULL)),
@@ -197,12 +226,12 @@ DEFINE_OP(aclnnUpsampleNearest3d, aclnnUpsampleNearest3dGetWorkspaceSize, FIELDS
           OC_FLOATS | OC_F64 | OC_U8, self, out, NULL, false, const aclTensor *self,
           const aclIntArray *outputSize)
 DEFINE_OP(aclnnUpsampleNearest3dBackward, aclnnUpsampleNearest3dBackwardGetWorkspaceSize,
-          BACKWARD_FIELDS, true, true, OC_FLOATS, gradOut, gradInput, inputSize, false,
+          BACKWARD_FIELDS, true, true, OC_FLOATS | OC_F64, gradOut, gradInput, inputSize, false,
           const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize)
 DEFINE_OP(aclnnUpsampleTrilinear3d, aclnnUpsampleTrilinear3dGetWorkspaceSize, FIELDS, false, false,
-          OC_FLOATS, self, out, NULL, alignCorners, const aclTensor *self,
+          OC_FLOATS | OC_F64, self, out, NULL, alignCorners, const aclTensor *self,
           const aclIntArray *outputSize, bool alignCorners)
 DEFINE_OP(aclnnUpsampleTrilinear3dBackward, aclnnUpsampleTrilinear3dBackwardGetWorkspaceSize,
-          BACKWARD_FIELDS, false, true, OC_FLOATS, gradOut, gradInput, inputSize, alignCorners,
-          const aclTensor *gradOut, const aclIntArray *outputSize, const aclIntArray *inputSize,
-          bool alignCorners)
+          BACKWARD_FIELDS, false, true, OC_FLOATS | OC_F64, gradOut, gradInput, inputSize,
+          alignCorners, const aclTensor *gradOut, const aclIntArray *outputSize,
+          const aclIntArray *inputSize, bool alignCorners)

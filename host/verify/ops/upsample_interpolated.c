@@ -64,6 +64,7 @@ static struct place place_of(const struct upi_case *u, int64_t l, int64_t inputs
 {
     double position = (double)position_of(u, l, inputs, outputs, scale);
 
+    if (u->mode != UPI_BICUBIC && inputs == outputs) return (struct place){1, {l}, {1}};
     if (u->mode != UPI_BICUBIC) position = fmax(position, 0);
 
     const double first = fmin(floor(position), (double)(inputs - 1));

@@ -8,7 +8,7 @@
 struct volume_case {
     const char *name;
     int64_t n, c, in[3], out[3]; /* lengths of D, H and W */
-    double scale;                /* of all axes; 0: none */
+    double scale[3];             /* 0: none */
     bool align_corners, channels_last, has_infinite_border;
 };
 
