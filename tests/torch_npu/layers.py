@@ -311,21 +311,30 @@ def trilinear(chance):
     check_interpolation(chance, "trilinear", 3, 24)
 
 
+def factor_that_counts(chance, length):
+    """The gradient of PyTorch's CPU uses no factor that keeps or doubles the length."""
+    while True:
+        factor = chance.uniform(0.4, 4)
+        if int(length * factor) not in (0, length, 2 * length):
+            return factor
+
+
 @group
 def nearest_of_volumes(chance):
     """Values are copies; a gradient is a sum of as many as an element has copies."""
     for dtype in FLOATING:
         for _ in range(4):
             shape = [chance.randint(1, 3), chance.randint(1, 4), *(chance.randint(1, 9) for _ in range(3))]
-            size = [chance.randint(1, 18) for _ in range(3)]
+            options = ({"size": [chance.randint(1, 18) for _ in range(3)]} if chance.random() < 0.5 else
+                       {"scale_factor": [factor_that_counts(chance, length) for length in shape[2:]]})
 
             def resize(x):
-                return F.interpolate(x, size=size, mode="nearest")
+                return F.interpolate(x, mode="nearest", **options)
 
             def bounds(gradient):
                 return [0, (gradient.numel() * U + unit(dtype)) * gradient.abs().flatten(2).sum(2).view(*shape[:2], 1, 1, 1)]
 
-            compare(f"interpolate nearest {size}", chance, resize, [normal(shape, dtype)], bounds)
+            compare(f"interpolate nearest {options}", chance, resize, [normal(shape, dtype)], bounds)
 
 
 @group
