@@ -35,6 +35,7 @@ TESTS = (
     ("host/check/promotion", ["elementwise", "foreach", "matmul"]),
     ("host/families/reduction", ["reduction"]),
     ("host/families/roi_pooling", ["roi_align", "roi_align_v2_backward"]),
+    ("host/families/upsample", ["upsample_volume", "upsample_interpolated", "upsample_nearest"]),
 )
 RUNTIME = ("runtime", "runtime_copies", "runtime_host", "runtime_memory", "runtime_notify", "runtime_query",
            "runtime_streams", "contract", "toolkit", "link_only",
