@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 /*
- * self          FLOAT, FLOAT16 or BF16; shape (N, C, H, W) with the format NCHW or ND, (N, H, W, C) with NHWC; only N and C
+ * self          FLOAT, FLOAT16 or BF16; shape (N, C, H, W) with the format NCHW or ND, (N, H, W, C) with NHWC; only N
  *               may be 0
  * outputSize    two numbers: H and W of out, greater than 0
  * alignCorners  whether the corners of both images have the same positions

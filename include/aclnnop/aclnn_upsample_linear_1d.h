@@ -7,7 +7,8 @@
  *     i(x) = min(floor(p(x)), in - 1), t(x) = p(x) - i(x), 0 for the last element
  *     out[n, c, x] = (1 - t(x)) * self[n, c, i(x)] + t(x) * self[n, c, i(x) + 1]
  *
- * for the lengths in of self and out of out, each operation rounded to float. out is rounded once, to nearest even.
+ * for the lengths in of self and out of out, each operation rounded to float. If the lengths are equal, out is a copy of self,
+ * whatever the factor is. out is rounded once, to nearest even.
  * Deterministic on any device. Sources: the vendor's page aclnnUpsampleLinear1d and PyTorch's upsample_linear1d.
  *
  * Workspace: 0 bytes.
@@ -22,7 +23,7 @@ extern "C" {
 #endif
 
 /*
- * self          FLOAT, FLOAT16 or BF16; shape (N, C, L); format NCL or ND; only N and C may be 0
+ * self          FLOAT, FLOAT16 or BF16; shape (N, C, L); format NCL or ND; only N may be 0
  * outputSize    one number: the length of out, greater than 0
  * alignCorners  whether the first and the last elements of both have the same positions
  * scale         the factor; 0, a negative number or NaN: that of the lengths

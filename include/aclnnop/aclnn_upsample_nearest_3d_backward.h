@@ -3,7 +3,7 @@
  * The gradient of aclnnUpsampleNearest3d: gradInput[n, c, i, j, k] is the sum of gradOut[n, c, d, h, w] over all positions that
  * read (i, j, k). It is the adjoint of the forward function with the same factors.
  *
- * Sums are float, by rows of gradOut, and rounded once, to nearest even. Deterministic on any device.
+ * Sums are float, or double of DOUBLE, by rows of gradOut, and rounded once, to nearest even. Deterministic on any device.
  *
  * Workspace: 0 bytes.
  */
@@ -17,19 +17,20 @@ extern "C" {
 #endif
 
 /*
- * gradOut       FLOAT, FLOAT16 or BF16; shape (N, C, outD, outH, outW) with the format NCDHW or ND,
+ * gradOut       FLOAT, FLOAT16, BF16, or DOUBLE where the device has it; shape (N, C, outD, outH, outW) with the format NCDHW or ND,
  *               (N, outD, outH, outW, C) with NDHWC
  * outputSize    three numbers: outD, outH and outW
- * inputSize     five numbers: the shape of gradInput; only N and C may be 0
+ * inputSize     five numbers: N, C, D, H and W of gradInput, or its shape; only N and C may be 0
  * scalesD, scalesH, scalesW  those of the forward function
- * gradInput     data type and format of gradOut; shape inputSize
+ * gradInput     data type and format of gradOut; the shape that inputSize gives
  *
  * Both tensors may be strided views. gradInput must not overlap gradOut.
  * On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
- *   161001  a pointer is NULL;
- *   161002  a type, format, rank, shape or size not listed above; the byte range of a view exceeds 63 bits;
+ *   161001  gradOut, outputSize, inputSize, gradInput, workspaceSize or executor is NULL;
+ *   161002  a type, format, rank, shape or size not listed above; DOUBLE without double precision on the device; the byte
+ *           range of a view exceeds 63 bits;
  *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclnnUpsampleNearest3dBackwardGetWorkspaceSize(
@@ -44,7 +45,7 @@ ACLNN_API aclnnStatus aclnnUpsampleNearest3dBackwardGetWorkspaceSize(
  * Returns 0;
  *   161001  executor or the address of a tensor is NULL;
  *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
- *           smaller than its view; stream is on another device;
+ *           smaller than its view; tensors overlap that must not; stream is on another device;
  *   361001  OpenCL failed;
  *   107017  stream is not a stream, or was destroyed;
  *   107002  stream is NULL and the thread has no context.

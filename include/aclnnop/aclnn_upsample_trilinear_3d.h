@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Trilinear upsampling of volumes: each position of out is interpolated between eight neighbors in self, along W, then along H,
- * then along D, each as in aclnnop/aclnn_upsample_bilinear_2d.h, each operation rounded to float. out is rounded once, to nearest
- * even. Deterministic on any device. Sources: the vendor's page aclnnUpsampleTrilinear3d and PyTorch's upsample_trilinear3d.
+ * then along D, each as in aclnnop/aclnn_upsample_bilinear_2d.h, each operation rounded to float, or to double if self is DOUBLE. out
+ * is rounded once, to nearest even. Deterministic on any device. Sources: the vendor's page aclnnUpsampleTrilinear3d and PyTorch's upsample_trilinear3d.
  *
  * Workspace: 0 bytes.
  */
@@ -16,8 +16,8 @@ extern "C" {
 #endif
 
 /*
- * self          FLOAT, FLOAT16 or BF16; shape (N, C, D, H, W) with the format NCDHW or ND, (N, D, H, W, C) with NDHWC; only N
- *               and C may be 0
+ * self          FLOAT, FLOAT16, BF16, or DOUBLE where the device has it; shape (N, C, D, H, W) with the format NCDHW or ND,
+ *               (N, D, H, W, C) with NDHWC; only N may be 0
  * outputSize    three numbers: D, H and W of out, greater than 0
  * alignCorners  whether the corners of both volumes have the same positions
  * scalesD, scalesH, scalesW  the factors of the axes; 0, a negative number or NaN: those of the lengths
@@ -27,8 +27,9 @@ extern "C" {
  * On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
- *   161001  a pointer is NULL;
- *   161002  a type, format, rank, shape or size not listed above; the byte range of a view exceeds 63 bits;
+ *   161001  self, outputSize, out, workspaceSize or executor is NULL;
+ *   161002  a type, format, rank, shape or size not listed above; DOUBLE without double precision on the device; the byte
+ *           range of a view exceeds 63 bits;
  *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclnnUpsampleTrilinear3dGetWorkspaceSize(
@@ -43,7 +44,7 @@ ACLNN_API aclnnStatus aclnnUpsampleTrilinear3dGetWorkspaceSize(
  * Returns 0;
  *   161001  executor or the address of a tensor is NULL;
  *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
- *           smaller than its view; stream is on another device;
+ *           smaller than its view; tensors overlap that must not; stream is on another device;
  *   361001  OpenCL failed;
  *   107017  stream is not a stream, or was destroyed;
  *   107002  stream is NULL and the thread has no context.

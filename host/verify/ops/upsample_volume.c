@@ -31,17 +31,17 @@ static double linear_position(const struct volume_case *v, bool is_double, int a
 {
     const double ratio = ratio_of(v, v->align_corners, is_double, axis);
     const float shift = v->align_corners ? 0 : 0.5F;
-    volatile float narrow; /* so that no operation is contracted */
-    volatile double wide;
+    volatile float position; /* so that no operation is contracted */
+    volatile double of_double;
 
     if (is_double) {
-        wide = ((double)l + (double)shift) * ratio;
-        wide = wide - (double)shift;
-        return fmax(wide, 0);
+        of_double = ((double)l + (double)shift) * ratio;
+        of_double = of_double - (double)shift;
+        return fmax(of_double, 0);
     }
-    narrow = ((float)l + shift) * (float)ratio;
-    narrow = narrow - shift;
-    return fmax((double)narrow, 0);
+    position = ((float)l + shift) * (float)ratio;
+    position = position - shift;
+    return fmax((double)position, 0);
 }
 
 static struct place place_of(const struct volume_case *v, bool is_nearest, bool is_double, int axis,
