@@ -9,8 +9,7 @@
  *                       + t(h) * (the same of row i(h) + 1)
  *
  * for the lengths in of self and out of out along an axis, each operation rounded to float. An axis that keeps its length is
- * copied, whatever its factor is: i(x) = x, t(x) = 0. Where t(x) is 0 there or at the last element, no second neighbor is
- * read. out is rounded once, to nearest
+ * copied, whatever its factor is: i(x) = x, t(x) = 0. There, and at the last element, no second neighbor is read. out is rounded once, to nearest
  * even. Deterministic on any device. Sources: the vendor's page aclnnUpsampleBilinear2d and PyTorch's upsample_bilinear2d.
  *
  * Workspace: 0 bytes.
