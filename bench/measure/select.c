@@ -79,7 +79,7 @@ static const char *const STRATEGIES[] = {
     "gemm:clblast|tile|direct|few|groups|matrix|pairs|pairs_fma",
     "softmax:along|across|groups",
     "attention:items|groups|row_items|row_groups",
-    "convolution:images|merged|direct",
+    "convolution:images|merged|direct|taps",
     "windows:rows|elements",
     "scan:along|groups",
     "sort:items|groups",

@@ -113,11 +113,12 @@ ACLNN_API aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize
  * set; on failure they are not written. The caller owns the tensors and arrays and may destroy them after this call.
  *
  * The workspace is 0 where a group has few channels, and else at most the following, in bytes. T is the memory of the
- * tensors, W that of weight in float32, Z the size of an element, KD * KH * KW the number of taps and P that of the windows of an image: the extents of
- * output, or of input if transposed. A strip has
+ * tensors, W that of weight in float32, Z the size of an element, KD * KH * KW the number of taps and P that of the
+ * windows of an image: the extents of output, or of input if transposed. A strip has
  *   C = max(CPU: min(max(T / 2, 256 KiB), 8 MiB), GPU: 128 MiB; 64 * (Z * Cin * KD * KH * KW + 4 * Cout)), transposed
  *   C = max(the same without the last; P * (4 * KD * KH * KW + Z * Cin))
- * and the workspace is 4 * C + 2 * W + 1 MiB.
+ * and the workspace is 4 * C + 2 * W + 1 MiB. With stride 1, one group and up to two axes, on a CPU, it is 2 * T + 1 MiB
+ * where that is more.
  *
  * Returns 0;
  *   161001  input, weight, stride, padding, dilation, outputPadding of a transposed one, output, workspaceSize or

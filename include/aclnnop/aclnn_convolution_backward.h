@@ -113,7 +113,8 @@ ACLNN_API aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSi
  *
  * The workspace is 0 where there is little to compute, and else at most 4 * C + 4 * W + G + 1 MiB bytes, where W is
  * the memory of weight and G that of gradOutput in float32, or of input if transposed, and C the largest of what
- * aclnnConvolution has with and without transposed, and of 1024 * Z * (Cin * KD * KH * KW + Cout).
+ * aclnnConvolution has with and without transposed, and of 1024 * Z * (Cin * KD * KH * KW + Cout). With stride 1, one group
+ * and up to two axes, on a CPU, it is twice the memory of the tensors and 1 MiB where that is more.
  *
  * Returns 0;
  *   161001  gradOutput, input, weight, stride, padding, dilation, outputMask, a gradient that outputMask asks for,

@@ -102,11 +102,14 @@ static double documented(const struct row *r, const struct call *c, bool transpo
     const double least = transposed ? windows * (4 * taps + size * outputs)
                                     : 64 * (size * inputs * taps + 4 * outputs);
     const double all = fmax(strip, least);
+    /* Taps may shift rows. */
+    const double rows = r->stride == 1 && r->groups == 1 ? TIMES * c->bytes + SPARE : 0;
 
-    if (!backward) return 4 * all + 2 * weight + SPARE;
-    return 4 * fmax(all, fmax(windows * (4 * taps + size * outputs),
-                              1024 * size * (inputs * taps + outputs))) +
-           4 * weight + 4 * windows * (double)r->input[0] * outputs + SPARE;
+    if (!backward) return fmax(4 * all + 2 * weight + SPARE, rows);
+    return fmax(4 * fmax(all, fmax(windows * (4 * taps + size * outputs),
+                                   1024 * size * (inputs * taps + outputs))) +
+                    4 * weight + 4 * windows * (double)r->input[0] * outputs + SPARE,
+                rows);
 }
 
 /* `k`: a type, whether tensors are strided, and a strategy. */

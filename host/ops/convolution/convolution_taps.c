@@ -82,6 +82,10 @@ static double tensor_bytes(const struct oc_convolution *q)
 
 /* ---- Choice ---- */
 
+/* The workspace is to be at most twice the tensors and OC_SPARE_WORKSPACE, with the panels of a product. */
+#define ROWS_OF_TENSORS 1.5
+#define SPARE_ROWS (0.5 * OC_SPARE_WORKSPACE)
+
 static bool has_stride_1(const struct oc_convolution *q)
 {
     for (int i = 0; i < OC_CONVOLUTION_AXES; i++)
@@ -112,17 +116,16 @@ void oc_convolution_describe_taps(oc_plan *p, const struct oc_convolution *q,
 {
     const bool is_large = problem->result == OC_CONVOLUTION_LARGE;
     const struct grid g = grid_of(q, is_large);
-    const int64_t channels = is_large ? q->outputs : q->inputs;
+    const double bytes = 4 * (double)g.rows * (double)(is_large ? q->outputs : q->inputs);
     struct oc_gemm_config config;
 
-    problem->taps_obstacle =
-        !has_stride_1(q)                 ? "taps need stride 1"
-        : q->groups != 1                 ? "taps need one group"
-        : q->has_depth                   ? "taps have two axes"
-        : oc_convolution_is_pointwise(q) ? "there is one tap"
-        : 4 * (double)g.rows * (double)channels > 2 * tensor_bytes(q) + OC_SPARE_WORKSPACE
-            ? "images with gaps need more memory than the tensors"
-            : NULL;
+    problem->taps_obstacle = !has_stride_1(q)              ? "taps need stride 1"
+                             : q->groups != 1              ? "taps need one group"
+                             : q->has_depth                ? "taps have two axes"
+                             : oc_convolution_taps(q) == 1 ? "there is one tap"
+                             : bytes > ROWS_OF_TENSORS * tensor_bytes(q) + SPARE_ROWS
+                                 ? "images with gaps need more memory than the tensors"
+                                 : NULL;
     if (problem->taps_obstacle != NULL) return;
     problem->gaps = (double)g.places / (double)(q->images * g.conv.used_lines * g.conv.used_length);
 
