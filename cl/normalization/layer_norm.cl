@@ -112,7 +112,31 @@ kernel void forward(TENSOR(x), TENSOR(weight), TENSOR(bias), TENSOR(out), TENSOR
     }
 }
 
-// A work-group computes the two sums of a row, then the gradient of the input.
+// Adds up what the gradients of all elements of a row have in common: `a` and `c` are the means of d
+// and of d * y, where d is the gradient times the weight and y the normalized element.
+#define FIND_MEANS(a, c, values, g, from, m, r, count, width)    \
+    float a##_sum = 0, c##_sum = 0;                              \
+                                                                 \
+    for (index_t block = 0; block < (count); block += BLOCK) {   \
+        const index_t end = min(block + BLOCK, (count));         \
+        float d_1 = 0, s_1 = 0;                                  \
+        float16 d_16 = 0, s_16 = 0;                              \
+                                                                 \
+        FOR_ELEMENTS(block, end, ADD_TO_MEANS)                   \
+        a##_sum += d_1 + SUMV(16, d_16);                         \
+        c##_sum += s_1 + SUMV(16, s_16);                         \
+    }                                                            \
+    const float a = group_sum(values, a##_sum) / (float)(width); \
+    const float c = group_sum(values, c##_sum) / (float)(width)
+#define ADD_TO_MEANS(n, i)                                    \
+    {                                                         \
+        const float##n d = LOADV(T, n, g + i) * WEIGHT(n, i); \
+                                                              \
+        d_##n += d;                                           \
+        s_##n += d * ((LOADV(T, n, from + i) - m) * r);       \
+    }
+
+// A work-group computes the two means of a row, then the gradient of the input.
 kernel void backward_input(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd), TENSOR(weight),
                            TENSOR(out), const index_t rows, const index_t width)
 {
@@ -121,29 +145,8 @@ kernel void backward_input(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd), 
     global T *const to = POINTER(T, out) + at;
     const float m = exists ? POINTER(const float, mean)[row] : 0;
     const float r = exists ? POINTER(const float, rstd)[row] : 0;
-    float first = 0, second = 0;
 
-    for (index_t b = 0; b < count; b += BLOCK) {
-        const index_t end = min(b + BLOCK, count);
-        float d_1 = 0, s_1 = 0;
-        float16 d_16 = 0, s_16 = 0;
-
-#define BODY(n, i)                                            \
-    {                                                         \
-        const float##n d = LOADV(T, n, g + i) * WEIGHT(n, i); \
-                                                              \
-        d_##n += d;                                           \
-        s_##n += d * ((LOADV(T, n, from + i) - m) * r);       \
-    }
-        FOR_ELEMENTS(b, end, BODY)
-#undef BODY
-        first += d_1 + SUMV(16, d_16);
-        second += s_1 + SUMV(16, s_16);
-    }
-
-    const float a = group_sum(values, first) / (float)width;
-    const float c = group_sum(values, second) / (float)width;
-
+    FIND_MEANS(a, c, values, g, from, m, r, count, width);
 #define BODY(n, i)                                                            \
     {                                                                         \
         const float##n d = LOADV(T, n, g + i) * WEIGHT(n, i);                 \
@@ -154,6 +157,45 @@ kernel void backward_input(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd), 
     FOR_ELEMENTS(0, count, BODY)
 #undef BODY
 }
+
+#if GROUP == 1
+
+// A work-item computes the gradient of the input of a part of the rows, and what these add to the
+// gradients of weight and bias, so that memory is read once.
+kernel void backward(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd), TENSOR(weight),
+                     TENSOR(out), TENSOR(weights), TENSOR(biases), const index_t rows,
+                     const index_t width, const index_t part_rows)
+{
+    local float values[GROUP];
+    const index_t part = get_global_id(0);
+    const index_t begin = part * part_rows, last = min(begin + part_rows, rows);
+    global float *const w = POINTER(float, weights) + part * width;
+    global float *const b = POINTER(float, biases) + part * width;
+
+    for (index_t row = begin; row < last; row++) {
+        const index_t at = row * width;
+        global const T *const g = POINTER(const T, grad) + at;
+        global const T *const from = POINTER(const T, x) + at;
+        global T *const to = POINTER(T, out) + at;
+        const float m = POINTER(const float, mean)[row], r = POINTER(const float, rstd)[row];
+
+        FIND_MEANS(a, c, values, g, from, m, r, width, width);
+#define BODY(n, i)                                                                     \
+    {                                                                                  \
+        const float##n grad = LOADV(T, n, g + i), y = (LOADV(T, n, from + i) - m) * r; \
+        const float##n before = row > begin ? LOADV(f32, n, w + i) : (float##n)(0);    \
+        const float##n bias = row > begin ? LOADV(f32, n, b + i) : (float##n)(0);      \
+                                                                                       \
+        STOREV(f32, n, w + i, before + grad * y);                                      \
+        STOREV(f32, n, b + i, bias + grad);                                            \
+        STOREV(T, n, to + i, r * (grad * WEIGHT(n, i) - a - y * c));                   \
+    }
+        FOR_ELEMENTS(0, width, BODY)
+#undef BODY
+    }
+}
+
+#endif
 
 #if GROUP > 1
 #define COLUMNS 1

@@ -9,7 +9,7 @@
  * PyTorch's native_layer_norm_backward.
  *
  * Workspace: 0 bytes where all tensors are contiguous, mean and rstd are FLOAT and neither gradWeight nor gradBias is
- * wanted. These two together add 2 arrays of FLOAT of ceil(rows / 256) times the size of normalizedShape; each tensor of
+ * wanted. These two together add 2 arrays of FLOAT of ceil(rows / 64) times the size of normalizedShape; each tensor of
  * another kind adds its size as a contiguous one. Each is rounded up to a multiple of 64.
  */
 #ifndef ACLNNOP_ACLNN_LAYER_NORM_BACKWARD_H_

@@ -14,6 +14,7 @@ static const struct layer_norm_case CASES[] = {
     {.name = "neither weight nor statistics", .outer = "7", .normalized = "33", .is_plain = true},
     {.name = "weights of another type", .outer = "4", .normalized = "35", .weight_type = OC_BF16},
     {.name = "more rows than a part", .outer = "600", .normalized = "19"},
+    {.name = "as many parts as a joined gradient has", .outer = "1021", .normalized = "37"},
     {.name = "a long row", .outer = "1", .normalized = "9001"},
     {.name = "a mean far from 0", .outer = "4", .normalized = "500", .offset = 1000},
     {.name = "rows of one element", .outer = "5", .normalized = "1"},

@@ -23,8 +23,10 @@ struct args {
     aclTensor *out, *gradWeight, *gradBias; /* out is gradInputOut of the gradient */
 };
 
-/* Number of rows that one work-item adds for the gradients of weight and bias. */
-#define PART_ROWS 256
+/* Number of rows that one work-item adds for the gradients of weight and bias, and of work-items that compute the gradient
+ * of the input, too. The numbers are constant, so that bits do not depend on the number of compute units. */
+#define PART_ROWS 64
+#define LEAST_PARTS 16
 #define MATCHES_SHAPE "normalizedShape"
 
 /* ---- Checks ---- */
@@ -237,7 +239,7 @@ static void layer_norm_plan(oc_plan *p, const void *opaque)
     oc_plan_finish_output(p, &rstd);
 }
 
-/* Both kernels of the gradient read these. */
+/* All kernels of the gradient read these. */
 struct norm_inputs {
     struct oc_ref grad, x, mean, rstd;
 };
@@ -245,52 +247,73 @@ struct norm_inputs {
 #define NORM_INPUT_ARGS(i) \
     OC_REF(grad, (i)->grad), OC_REF(x, (i)->x), OC_REF(mean, (i)->mean), OC_REF(rstd, (i)->rstd)
 
+/* What parts of the rows add to the gradients of weight and bias. */
+struct norm_sums {
+    int64_t parts;
+    struct oc_ref weights, biases;
+};
+
+static struct norm_sums norm_sums_make(oc_plan *p, const struct norm_problem *n)
+{
+    const int64_t parts = oc_ceil_div(n->rows, PART_ROWS);
+
+    return (struct norm_sums){parts, oc_plan_scratch(p, OC_F32, parts * n->length),
+                              oc_plan_scratch(p, OC_F32, parts * n->length)};
+}
+
+static void norm_plan_sums(oc_plan *p, const struct args *a, const struct norm_sums *s,
+                           struct oc_choice choice)
+{
+    if (norm_wants(a, 1))
+        oc_plan_sum_parts(p, oc_plan_view(p, "gradWeightOut", a->gradWeight, OC_WRITE), s->weights,
+                          OC_F32, s->parts, choice);
+    if (norm_wants(a, 2))
+        oc_plan_sum_parts(p, oc_plan_view(p, "gradBiasOut", a->gradBias, OC_WRITE), s->biases,
+                          OC_F32, s->parts, choice);
+}
+
+/* Plans the gradient of the input, and with `sums` what the rows add to the others, by a work-item for each part. */
 static void norm_plan_input_gradient(oc_plan *p, const struct args *a, const struct norm_problem *n,
-                                     const struct norm_inputs *i)
+                                     const struct norm_inputs *i, const struct norm_sums *sums)
 {
     const enum oc_dtype weight_type = a->weight == NULL ? OC_F32 : oc_dtype_of(a->weight->dtype);
     const struct oc_ref weight =
         a->weight == NULL ? i->x : norm_input(p, "weightOptional", a->weight, OC_READ, weight_type);
     const struct oc_output out = norm_output(p, "gradInputOut", a->out, n->dtype);
     const double count = (double)oc_numel(a->input);
-    struct oc_launch launch = norm_launch(n, "backward_input", weight_type);
+    struct oc_launch launch =
+        norm_launch(n, sums == NULL ? "backward_input" : "backward", weight_type);
 
     oc_launch_define_flag(&launch, "HAS_WEIGHT", a->weight != NULL);
-    OC_APPEND_ARGS(&launch, NORM_INPUT_ARGS(i), OC_REF(weight, weight), OC_REF(out, out.ref),
-                   OC_INDEX(rows, n->rows), OC_INDEX(width, n->length));
+    OC_APPEND_ARGS(&launch, NORM_INPUT_ARGS(i), OC_REF(weight, weight), OC_REF(out, out.ref));
+    if (sums != NULL) {
+        OC_APPEND_ARGS(&launch, OC_REF(weights, sums->weights), OC_REF(biases, sums->biases));
+        launch.global[0] = sums->parts;
+    }
+    OC_APPEND_ARGS(&launch, OC_INDEX(rows, n->rows), OC_INDEX(width, n->length));
+    if (sums != NULL) OC_APPEND_ARGS(&launch, OC_INDEX(part_rows, PART_ROWS));
     launch.bytes = 3 * count * (double)oc_dtype_size(n->dtype);
-    launch.flops = 12 * count;
+    launch.flops = (sums == NULL ? 12 : 15) * count;
     oc_plan_kernel(p, &launch);
     oc_plan_finish_output(p, &out);
 }
 
-static void norm_plan_sum(oc_plan *p, const char *name, const aclTensor *to, struct oc_ref parts,
-                          int64_t count, struct oc_choice choice)
-{
-    oc_plan_sum_parts(p, oc_plan_view(p, name, to, OC_WRITE), parts, OC_F32, count, choice);
-}
-
 static void norm_plan_parameter_gradients(oc_plan *p, const struct args *a,
-                                          const struct norm_problem *n, const struct norm_inputs *i)
+                                          const struct norm_problem *n, const struct norm_inputs *i,
+                                          const struct norm_sums *sums)
 {
-    const int64_t parts = oc_ceil_div(n->rows, PART_ROWS);
     const int64_t columns = n->config.chains ? 1 : 16;
-    const struct oc_ref weights = oc_plan_scratch(p, OC_F32, parts * n->length);
-    const struct oc_ref biases = oc_plan_scratch(p, OC_F32, parts * n->length);
     struct oc_launch launch = norm_launch(n, "backward_parameters", OC_F32);
 
     launch.global[0] = oc_ceil_div(n->length, columns);
-    launch.global[1] = parts;
-    OC_APPEND_ARGS(&launch, NORM_INPUT_ARGS(i), OC_REF(weights, weights), OC_REF(biases, biases),
-                   OC_INDEX(rows, n->rows), OC_INDEX(width, n->length),
-                   OC_INDEX(part_rows, PART_ROWS), OC_INDEX(parts, parts));
+    launch.global[1] = sums->parts;
+    OC_APPEND_ARGS(&launch, NORM_INPUT_ARGS(i), OC_REF(weights, sums->weights),
+                   OC_REF(biases, sums->biases), OC_INDEX(rows, n->rows),
+                   OC_INDEX(width, n->length), OC_INDEX(part_rows, PART_ROWS),
+                   OC_INDEX(parts, sums->parts));
     launch.bytes = 2 * (double)oc_numel(a->input) * (double)oc_dtype_size(n->dtype);
     launch.flops = 5 * (double)oc_numel(a->input);
     oc_plan_kernel(p, &launch);
-    if (norm_wants(a, 1))
-        norm_plan_sum(p, "gradWeightOut", a->gradWeight, weights, parts, launch.choice);
-    if (norm_wants(a, 2))
-        norm_plan_sum(p, "gradBiasOut", a->gradBias, biases, parts, launch.choice);
 }
 
 static void layer_norm_backward_plan(oc_plan *p, const void *opaque)
@@ -313,8 +336,18 @@ static void layer_norm_backward_plan(oc_plan *p, const void *opaque)
                                   .mean = norm_input(p, "mean", a->mean, OC_READ, OC_F32),
                                   .rstd = norm_input(p, "rstd", a->rstd, OC_READ, OC_F32)};
 
-    if (norm_wants(a, 0)) norm_plan_input_gradient(p, a, &n, &i);
-    if (norm_wants(a, 1) || norm_wants(a, 2)) norm_plan_parameter_gradients(p, a, &n, &i);
+    const bool has_sums = norm_wants(a, 1) || norm_wants(a, 2);
+    struct norm_sums sums = {.parts = 0};
+
+    if (has_sums) sums = norm_sums_make(p, &n);
+
+    /* Rows are read once if a work-item computes all of a part of them, and there are parts enough. */
+    const bool is_joined =
+        norm_wants(a, 0) && has_sums && !n.config.chains && sums.parts >= LEAST_PARTS;
+
+    if (norm_wants(a, 0)) norm_plan_input_gradient(p, a, &n, &i, is_joined ? &sums : NULL);
+    if (has_sums && !is_joined) norm_plan_parameter_gradients(p, a, &n, &i, &sums);
+    if (has_sums) norm_plan_sums(p, a, &sums, n.config.choice);
 }
 
 /* ---- Entry points ---- */
