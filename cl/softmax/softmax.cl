@@ -20,6 +20,7 @@
 // -D OUT: f32 bf16
 // -D INDEX: int long
 // -D GROUP: - 256
+// -D KEEPS_TERMS: - 1
 
 #include "common/compensated_sum.cl.h"
 #include "common/loop_nest.cl.h"
@@ -238,42 +239,94 @@ void store_elements(global OUT *p, const index_t stride, const int count, const 
                              second_axis_stride, count, x);                                 \
     (void)y
 
+// Executes BODY(x, y, k, count, terms) for the vectors [from, to) of row i. `terms` makes 0 of terms
+// that do not exist. Whole vectors of adjacent elements are loaded as such.
+#define ALL(terms) (terms)
+#define THOSE_OF_ROW(terms) select((float16)(0), terms, COMPONENTS < count)
+#ifdef BACKWARD
+#define ADJACENT_SECOND(k, x) LOADV(T, 16, second_row + (k))
+#define SECOND_IS_ADJACENT (second_axis_stride == 1)
+#else
+#define SECOND_IS_ADJACENT true
+#define ADJACENT_SECOND(k, x) (x)
+#endif
+#define FOR_ROW(from, to, BODY)                                  \
+    {                                                            \
+        index_t k = (from);                                      \
+                                                                 \
+        for (; is_adjacent && k + VECTOR <= (to); k += VECTOR) { \
+            const float16 x = LOADV(T, 16, first_row + k);       \
+            const float16 y = ADJACENT_SECOND(k, x);             \
+                                                                 \
+            (void)y;                                             \
+            BODY(x, y, k, VECTOR, ALL)                           \
+        }                                                        \
+        for (; k < (to); k += VECTOR) {                          \
+            ELEMENTS_OF_ROW(k);                                  \
+                                                                 \
+            BODY(x, y, k, count, THOSE_OF_ROW)                   \
+        }                                                        \
+    }
+// With -DKEEPS_TERMS terms are stored in the row of `out`, which has floats, until the sum is known.
+#ifdef KEEPS_TERMS
+float16 load_kept(global const OUT *p, const index_t stride, const int count)
+{
+    float x[VECTOR];
+
+    if (stride == 1 && count == VECTOR) return LOADV(OUT, 16, p);
+    for (int j = 0; j < VECTOR; j++)
+        x[j] = LOAD(OUT, p, min(j, count - 1) * stride);
+    return vload16(0, x);
+}
+
+#define KEEP(k, count, v) STORE_OF_ROW(k, count, v)
+#define KEPT(x, y, k, count) \
+    (load_kept(out_row + (k)*out_axis_stride, out_axis_stride, count) / of_sum)
+#else
+#define KEEP(k, count, v)
+#define KEPT(x, y, k, count) RESULT(float16, x, y, most, of_sum)
+#endif
+#define STORE_OF_ROW(k, count, v) \
+    store_elements(out_row + (k)*out_axis_stride, out_axis_stride, count, v)
+
 // There is one work-item per `elements_per_item` rows. It reads each row by vectors.
 kernel EXPLICIT_VECTORS void along(PARAMS)
 {
     FIND_ELEMENTS(row, begin, end);
     FIND_ROWS(row)
+    const bool is_adjacent = first_axis_stride == 1 && SECOND_IS_ADJACENT;
+
     for (index_t i = begin; i < end; i++) {
+        global const T *const first_row = first + i * first_inner_stride;
+        global const T *const second_row = second + i * second_inner_stride;
+        global OUT *const out_row = out + i * out_inner_stride;
         float16 most = 0, sum = 0, tail = 0;
 
+        (void)second_row;
 #ifndef BACKWARD
         most = -INFINITY;
-        for (index_t k = 0; k < axis; k += VECTOR) {
-            ELEMENTS_OF_ROW(k);
-
-            most = x > most ? x : most;
-        }
+#define TAKE_LARGEST(x, y, k, count, terms) most = x > most ? x : most;
+        FOR_ROW(0, axis, TAKE_LARGEST)
         most = largest_of16(most);
 #endif
         for (index_t block = 0; block < axis; block += VECTOR * BLOCK) {
-            float16 terms = 0;
+            float16 added = 0;
 
-            for (index_t k = block; k < min(block + VECTOR * BLOCK, axis); k += VECTOR) {
-                ELEMENTS_OF_ROW(k);
-
-                terms += select((float16)(0), TERM(float16, x, y, most), COMPONENTS < count);
-            }
-            add_float16(&sum, &tail, terms);
+#define ADD_TERMS(x, y, k, count, terms)                       \
+    {                                                          \
+        const float16 term = terms(TERM(float16, x, y, most)); \
+                                                               \
+        added += term;                                         \
+        KEEP(k, count, term);                                  \
+    }
+            FOR_ROW(block, min(block + VECTOR * BLOCK, axis), ADD_TERMS)
+            add_float16(&sum, &tail, added);
         }
 
         const float16 of_sum = OF_SUM(sum_of16(sum + tail));
 
-        for (index_t k = 0; k < axis; k += VECTOR) {
-            ELEMENTS_OF_ROW(k);
-
-            store_elements(out + i * out_inner_stride + k * out_axis_stride, out_axis_stride, count,
-                           RESULT(float16, x, y, most, of_sum));
-        }
+#define STORE_RESULTS(x, y, k, count, terms) STORE_OF_ROW(k, count, KEPT(x, y, k, count));
+        FOR_ROW(0, axis, STORE_RESULTS)
     }
 }
 

@@ -46,6 +46,7 @@ static void softmax_set_sizes(const struct oc_softmax_problem *p, int selected,
     const int64_t rows = oc_max_i64(1, ITEM_ELEMENTS / p->axis);
 
     config->groups = selected == GROUPS;
+    config->keeps_terms = selected == ALONG;
     config->chains = config->groups ? (int)softmax_chains(p) : 1;
     config->group = config->groups ? GROUP : 1;
     config->is_across = config->groups ? p->is_inner_unit && !p->is_axis_unit : selected == ACROSS;

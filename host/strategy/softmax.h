@@ -18,6 +18,7 @@ struct oc_softmax_config {
     /* A work-group has several work-items per row; otherwise one work-item runs `along` or
      * `across`. */
     bool groups;
+    bool keeps_terms;          /* terms may be kept in memory until their sum is known */
     int64_t elements_per_item; /* rows per work-item */
     size_t group;
     int chains;     /* work-items per row */

@@ -174,6 +174,9 @@ static void softmax_plan_rows(oc_plan *p, const struct args *a, int64_t axis, in
         .flops = (is_backward ? 4.0 : 5.0) * (double)oc_numel(a->out)};
 
     oc_launch_define_flag(&launch, "BACKWARD", is_backward);
+    /* A term is a result but for the sum, and is kept where memory has floats. */
+    oc_launch_define_flag(&launch, "KEEPS_TERMS",
+                          config.keeps_terms && a->kind == SOFTMAX && a->out->dtype == ACL_FLOAT);
     OC_APPEND_ARGS(&launch, OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
                    OC_REF(first, first), OC_REF(second, second), OC_LOOP_NEST_ARGS(n),
                    OC_INDEX8(out_stride, n.stride[0]), OC_INDEX8(first_stride, n.stride[1]),
