@@ -11,7 +11,7 @@
 // -D T: f32 f16 bf16
 // -D INDEX: int long
 // -D GROUP: - 64
-// -D SUM_COLUMNS: - 2 4
+// -D SUM_COLUMNS: - 2 6
 // -D FUSED: - 1
 
 #include "common/attention.cl.h"
@@ -123,14 +123,14 @@ KERNEL void forward(FORWARD)
     const struct sight s = SIGHT(batch, owner_head);
     const index_t end = exists ? min(keys, first_row + rows + s.diagonal) : 0;
     const int columns = part_of(width, first_column, COLUMNS);
-    rows_t sums[COLUMNS * VECTORS], factor[VECTORS];
+    rows_t sums[SUMS], factor[VECTORS];
     struct statistics t;
 #ifdef FUSED
     global const T *const of_head = POINTER(const T, shift) + batch * shift_stride.s0 +
                                     owner_head * shift_stride.s1 + first_row * shift_stride.s2;
 #endif
 
-    CLEAR(sums, BLOCKS(columns, COLUMNS) * 8)
+    CLEAR(sums, BLOCKS(columns, COLUMNS) * BLOCK)
     FOR_VECTORS
     {
         t.largest[v] = -INFINITY;

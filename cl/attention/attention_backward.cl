@@ -15,7 +15,7 @@
 // -D T: f32 f16 bf16
 // -D INDEX: int long
 // -D GROUP: - 64
-// -D SUM_COLUMNS: - 2 4
+// -D SUM_COLUMNS: - 2 6
 
 #include "common/attention.cl.h"
 
@@ -138,10 +138,10 @@ KERNEL void backward_query(POINTERS, TENSOR(out), TENSOR(query_grad),
     const index_t at = head_number * queries + first_row;
     const index_t end = exists ? min(keys, first_row + rows + s.diagonal) : 0;
     const int columns = part_of(depth, first_column, COLUMNS);
-    rows_t sums[COLUMNS * VECTORS], factor[VECTORS];
+    rows_t sums[SUMS], factor[VECTORS];
     struct query_statistics t;
 
-    CLEAR(sums, BLOCKS(columns, COLUMNS) * 8)
+    CLEAR(sums, BLOCKS(columns, COLUMNS) * BLOCK)
     load_statistic(t.largest, POINTER(const float, most) + at * 8, rows);
     load_statistic(t.inverse, POINTER(const float, sum) + at * 8, rows);
     FOR_VECTORS
@@ -253,10 +253,10 @@ KERNEL void backward_key(POINTERS, TENSOR(key_grad), TENSOR(value_grad),
     const index_t begin = max(first_row - extent.s6, (index_t)0) / OTHERS * OTHERS;
     const int key_columns = part_of(depth, first_column, COLUMNS);
     const int value_columns = part_of(width, first_column, COLUMNS);
-    rows_t key_sums[COLUMNS * VECTORS], value_sums[COLUMNS * VECTORS], factor[VECTORS];
+    rows_t key_sums[SUMS], value_sums[SUMS], factor[VECTORS];
 
-    CLEAR(key_sums, BLOCKS(key_columns, COLUMNS) * 8)
-    CLEAR(value_sums, BLOCKS(value_columns, COLUMNS) * 8)
+    CLEAR(key_sums, BLOCKS(key_columns, COLUMNS) * BLOCK)
+    CLEAR(value_sums, BLOCKS(value_columns, COLUMNS) * BLOCK)
     for (index_t member = 0; exists && member < members; member++) {
         const index_t head = owner_head * members + member;
         global const T *const q = POINTER(const T, query) + batch * qk.s0 + head * qk.s1;

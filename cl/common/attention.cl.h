@@ -37,7 +37,7 @@ typedef uint bits_t;
 #define KERNEL kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 #define OWNED(x, k, v) ((x)[(k)*X_PITCH + ITEM])
 // Sums are in registers only if all loops over them are unrolled, so all columns are computed.
-#define BLOCKS(count, most) ((most) / 8)
+#define BLOCKS(count, most) ((most) / BLOCK)
 #define TERMS(count) OTHERS
 #define BARRIER barrier(CLK_LOCAL_MEM_FENCE)
 #define NUMBERS(v) ITEM
@@ -49,7 +49,8 @@ typedef int16 truths_t;
 typedef uint16 bits_t;
 #define VECTORS 2
 #define TILE_ROWS 32
-#define OTHERS 32
+// A multiple of a block of sums of any size.
+#define OTHERS 24
 #define DEPTH 128
 #define COLUMNS 128
 // Rows of a tile begin in different sets of a cache.
@@ -60,7 +61,7 @@ typedef uint16 bits_t;
 #define NUMBER get_global_id(0)
 #define KERNEL kernel EXPLICIT_VECTORS
 #define OWNED(x, k, v) ((x)[(k)*VECTORS + (v)])
-#define BLOCKS(count, most) (((count) + 7) / 8)
+#define BLOCKS(count, most) (((count) + BLOCK - 1) / BLOCK)
 #define TERMS(count) (count)
 #define BARRIER
 #define NUMBERS(v) ((v)*16 + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
@@ -72,21 +73,25 @@ typedef uint16 bits_t;
 
 // ---- Products ----
 
-// Sums of SUM_COLUMNS columns and SUM_VECTORS vectors grow in registers. AVX-512 has registers for all
-// of eight columns; where they are half as wide or fewer, the host gives fewer columns.
+// Blocks of BLOCK columns are computed at once, and of them the sums of SUM_COLUMNS columns and
+// SUM_VECTORS vectors grow in registers. AVX-512 has registers for all of eight columns; where they
+// are half as wide or fewer, the host gives fewer columns.
 #ifdef SUM_COLUMNS
 #define SUM_VECTORS 1
 #else
 #define SUM_COLUMNS 8
 #define SUM_VECTORS VECTORS
 #endif
+#define BLOCK (SUM_COLUMNS == 6 ? 6 : 8)
+// Sums have columns for whole blocks.
+#define SUMS (BLOCKS(COLUMNS, COLUMNS) * BLOCK * VECTORS)
 #define FOR_SUMS \
     UNROLL for (int b = 0; b < SUM_COLUMNS; b++) UNROLL for (int v = 0; v < SUM_VECTORS; v++)
 
-// Adds `terms` products of OWN(k, v) and OTHER(k, b) to the sums of columns [first, first + 8),
+// Adds `terms` products of OWN(k, v) and OTHER(k, b) to the sums of a block of columns from `first` on,
 // which are first multiplied by FACTOR(v).
 #define MULTIPLY(sums, first, terms, UNROLL_TERMS, OWN, OTHER, FACTOR)                    \
-    UNROLL for (int c = 0; c < 8; c += SUM_COLUMNS)                                       \
+    UNROLL for (int c = 0; c < BLOCK; c += SUM_COLUMNS)                                   \
         UNROLL for (int u = 0; u < VECTORS; u += SUM_VECTORS)                             \
     {                                                                                     \
         rows_t grown[SUM_COLUMNS][SUM_VECTORS];                                           \
@@ -107,19 +112,19 @@ typedef uint16 bits_t;
 #define NO_FACTOR(v)
 
 // scores[r] += the products of x and of row r of the tile, summed over `columns`.
-#define ADD_SCORES(scores, x, tile, rows, columns)                                              \
-    {                                                                                           \
-        UNROLL_COMPONENTS                                                                       \
-        for (int block = 0; block < BLOCKS(rows, OTHERS); block++)                              \
-            MULTIPLY(scores, block * 8, columns, , OWN_OF_##x, OTHER_OF_ROWS_##tile, NO_FACTOR) \
+#define ADD_SCORES(scores, x, tile, rows, columns)                                                 \
+    {                                                                                              \
+        UNROLL_COMPONENTS                                                                          \
+        for (int block = 0; block < BLOCKS(rows, OTHERS); block++)                                 \
+            MULTIPLY(scores, block *BLOCK, columns, , OWN_OF_##x, OTHER_OF_ROWS_##tile, NO_FACTOR) \
     }
 // sums[c] += the products of terms[r] and of element c of row r of the tile, summed over `rows`.
-#define ADD_ROWS(sums, terms, tile, rows, columns, FACTOR)                             \
-    {                                                                                  \
-        UNROLL_COMPONENTS                                                              \
-        for (int block = 0; block < BLOCKS(columns, COLUMNS); block++)                 \
-            MULTIPLY(sums, block * 8, TERMS(rows), UNROLL_COMPONENTS, TERM_OF_##terms, \
-                     OTHER_OF_COLUMNS_##tile, FACTOR)                                  \
+#define ADD_ROWS(sums, terms, tile, rows, columns, FACTOR)                                \
+    {                                                                                     \
+        UNROLL_COMPONENTS                                                                 \
+        for (int block = 0; block < BLOCKS(columns, COLUMNS); block++)                    \
+            MULTIPLY(sums, block *BLOCK, TERMS(rows), UNROLL_COMPONENTS, TERM_OF_##terms, \
+                     OTHER_OF_COLUMNS_##tile, FACTOR)                                     \
     }
 
 #define CLEAR(sums, count)                                    \
@@ -131,7 +136,7 @@ typedef uint16 bits_t;
 
 // ---- Copies ----
 
-// Copies rows to a tile. Elements behind the last row or column are 0, up to a multiple of 8.
+// Copies rows to a tile. Elements behind the last row or column are 0, up to a whole block.
 INLINE void load_tile(SHARED float *tile, global const T *from, const index_t row_stride,
                       const index_t column_stride, const int rows, const int columns)
 {
@@ -145,7 +150,7 @@ INLINE void load_tile(SHARED float *tile, global const T *from, const index_t ro
                                          : 0.0f;
     }
 #else
-    const int padded = (columns + 7) / 8 * 8, padded_rows = (rows + 7) / 8 * 8;
+    const int padded = BLOCKS(columns, DEPTH) * BLOCK, padded_rows = BLOCKS(rows, OTHERS) * BLOCK;
 
     for (int row = 0; row < padded_rows; row++) {
         float *const to = tile + row * PITCH;

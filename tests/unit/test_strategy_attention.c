@@ -50,7 +50,7 @@ static void sums_in_registers(void)
     cpu.float_width = 16;
     EXPECT_EQ_I64(chosen(&cpu, false).sum_columns, 0);
     cpu.float_width = 8;
-    EXPECT_EQ_I64(chosen(&cpu, false).sum_columns, 4);
+    EXPECT_EQ_I64(chosen(&cpu, false).sum_columns, 6);
     EXPECT_EQ_I64(chosen_for(&cpu, 1, false).sum_columns, 0);
     cpu.float_width = 4;
     EXPECT_EQ_I64(chosen(&cpu, false).sum_columns, 2);
