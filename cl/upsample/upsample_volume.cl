@@ -142,19 +142,22 @@ kernel void backward(PARAMS, TENSOR(starts_d), TENSOR(starts_h), TENSOR(starts_w
         for (index_t i = FIRST_OF(starts_d, d, to_extent.s2, of_extent.s2); i < starts_d[d + 1];
              i++) {
             const struct place z = PLACE(i, to_extent.s2, of_extent.s2, ratio_d);
+            real plane = 0;
 
             for (index_t j = FIRST_OF(starts_h, h, to_extent.s3, of_extent.s3); j < starts_h[h + 1];
                  j++) {
                 const struct place y = PLACE(j, to_extent.s3, of_extent.s3, ratio_h);
+                real line = 0;
 
                 for (index_t m = FIRST_OF(starts_w, w, to_extent.s4, of_extent.s4);
                      m < starts_w[w + 1]; m++) {
                     const struct place x = PLACE(m, to_extent.s4, of_extent.s4, ratio_w);
 
-                    sum += WEIGHT(z, d) * WEIGHT(y, h) * WEIGHT(x, w) *
-                           LOAD(T, POINTER(const T, of), OF_AT(n, c, i, j, m));
+                    line += WEIGHT(x, w) * LOAD(T, POINTER(const T, of), OF_AT(n, c, i, j, m));
                 }
+                plane += WEIGHT(y, h) * line;
             }
+            sum += WEIGHT(z, d) * plane;
         }
         STORE(T, POINTER(T, to), TO_AT(n, c, d, h, w), sum);
     }

@@ -97,7 +97,8 @@ static void compute_position(struct oc_op_case *c, bool is_nearest, bool is_back
 
     for (int i = 0; i < 3; i++) {
         p[i] = place_of(v, is_nearest, c->operands[FROM].dtype == OC_F64, i, at[i]);
-        terms *= is_backward ? 2 * ceil((double)v->out[i] / (double)v->in[i]) + 2 : 2;
+        terms =
+            is_backward ? terms + 2 * ceil((double)v->out[i] / (double)v->in[i]) + 2 : 2 * terms;
     }
     for (int k = 0; k < p[0].count * p[1].count * p[2].count; k++) {
         const int part[3] = {k / p[2].count / p[1].count, k / p[2].count % p[1].count,
