@@ -18,6 +18,7 @@
 #include "aclnnop/aclnn_all.h"
 #include "aclnnop/aclnn_amax.h"
 #include "aclnnop/aclnn_amin.h"
+#include "aclnnop/aclnn_aminmax.h"
 #include "aclnnop/aclnn_amp_update_scale.h"
 #include "aclnnop/aclnn_any.h"
 #include "aclnnop/aclnn_apply_adam_w.h"
@@ -355,6 +356,7 @@ FIRST(aclnnAffineGrid, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnAll, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnAmax, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnAmin, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
+FIRST(aclnnAminmax, v[0].object, v[1].object, v[2].integer != 0, v[3].object, v[4].object)
 FIRST(aclnnAmpUpdateScale, v[0].object, v[1].object, v[2].object, v[3].real, v[4].real, v[5].integer, v[6].object, v[7].object)
 FIRST(aclnnAny, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
 FIRST(aclnnApplyAdamW, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].object, v[9].object, v[10].object, v[11].object, v[12].integer != 0, v[13].integer != 0)
@@ -812,6 +814,7 @@ const struct oc_function oc_functions[] = {
     {FUNCTION(aclnnAll), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAmin), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAminmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"minOut", OC_VALUE_TENSOR}, {"maxOut", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAmpUpdateScale), {{"currentScale", OC_VALUE_TENSOR}, {"growthTracker", OC_VALUE_TENSOR}, {"foundInf", OC_VALUE_TENSOR}, {"growthFactor", OC_VALUE_REAL}, {"backoffFactor", OC_VALUE_REAL}, {"growthInterval", OC_VALUE_INTEGER}, {"updatedScale", OC_VALUE_TENSOR}, {"updatedGrowthTracker", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnAny), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
     {FUNCTION(aclnnApplyAdamW), {{"varRef", OC_VALUE_TENSOR}, {"mRef", OC_VALUE_TENSOR}, {"vRef", OC_VALUE_TENSOR}, {"beta1Power", OC_VALUE_TENSOR}, {"beta2Power", OC_VALUE_TENSOR}, {"lr", OC_VALUE_TENSOR}, {"weightDecay", OC_VALUE_TENSOR}, {"beta1", OC_VALUE_TENSOR}, {"beta2", OC_VALUE_TENSOR}, {"eps", OC_VALUE_TENSOR}, {"grad", OC_VALUE_TENSOR}, {"maxGradNormOptional", OC_VALUE_TENSOR}, {"amsgrad", OC_VALUE_INTEGER}, {"maximize", OC_VALUE_INTEGER}}},

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Calls that the reductions refuse, and the messages. */
+#include "aclnnop/aclnn_aminmax.h"
 #include "aclnnop/aclnn_linalg_vector_norm.h"
 #include "aclnnop/aclnn_logsumexp.h"
 #include "aclnnop/aclnn_norm.h"
@@ -14,7 +15,7 @@
 
 struct refusal {
     const char *name;
-    enum { SUM, PROD_DIM, NORM, VECTOR_NORM, VAR_MEAN, LOG_SUM_EXP } kind;
+    enum { SUM, PROD_DIM, NORM, VECTOR_NORM, VAR_MEAN, LOG_SUM_EXP, AMINMAX } kind;
     const char *self, *axes, *out; /* NULL: NULL is passed */
     aclDataType self_type, out_type;
     /* dtype of sums, products and aclnnLinalgVectorNorm; the type of the mean, whose shape is that of out */
@@ -46,6 +47,7 @@ static const struct refusal NULLS[] = {
     {"self of a variance is NULL", VAR_MEAN, NULL, "0",  "",   FLOATS, "self is NULL"},
     {"variance is NULL",           VAR_MEAN, "3",  NULL, NULL, FLOATS, "varOut is NULL"},
     {"mean is NULL",               VAR_MEAN, "3",  NULL, "",   TYPE(ACL_DT_UNDEFINED), "meanOut is NULL"},
+    {"largest is NULL",            AMINMAX, "3",   "0",  "",   TYPE(ACL_DT_UNDEFINED), "maxOut is NULL"},
     {"dim of a logarithm is NULL", LOG_SUM_EXP, "3", NULL, "", FLOATS, "dim is NULL"},
     {"order of a vector is NULL",  VECTOR_NORM, "3", "0", "", ORD(ACL_DT_UNDEFINED), "ord is NULL"},
 };
@@ -72,6 +74,9 @@ static const struct refusal REFUSALS[] = {
     {"variance of integers",       VAR_MEAN, "3", "0", "",   SELF(ACL_INT32), "dtype of self is ACL_INT32" ONE_OF_FLOATS},
     {"integer variance",           VAR_MEAN, "3", "0", "",   OUT(ACL_INT32), "dtype of varOut is ACL_INT32" ONE_OF_FLOATS},
     {"integer mean",               VAR_MEAN, "3", "0", "",   TYPE(ACL_INT32), "dtype of meanOut is ACL_INT32" ONE_OF_FLOATS},
+    {"smallest of another type",   AMINMAX, "3", "0",  "",   OUT(ACL_INT32), "dtype of minOut is ACL_INT32: must equal that of self, ACL_FLOAT"},
+    {"largest of another type",    AMINMAX, "3", "0",  "",   TYPE(ACL_INT32), "dtype of maxOut is ACL_INT32: must equal that of self, ACL_FLOAT"},
+    {"both of another shape",      AMINMAX, "3x4", "0", "3", FLOATS, "shape of minOut is (3): must be (4)" REDUCED},
     {"variance along no axis",     VAR_MEAN, "3x4", "2", "3", FLOATS, "dim[0] is 2" AXIS},
     {"variance of another shape",  VAR_MEAN, "3x4", NULL, "3", FLOATS, "shape of varOut is (3): must be ()" REDUCED},
     {"integer logarithm",          LOG_SUM_EXP, "3", "0", "", OUT(ACL_INT32), "dtype of out is ACL_INT32" ONE_OF_FLOATS},
@@ -91,8 +96,9 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
     aclScalar *ord = r->ord == ACL_DT_UNDEFINED ? NULL : aclCreateScalar(two, r->ord);
     aclIntArray *axes = r->axes == NULL ? NULL : oc_bare_array(r->axes);
     aclTensor *self = tensor(r->self, r->self_type), *out = tensor(r->out, r->out_type);
-    aclTensor *mean =
-        r->kind != VAR_MEAN || r->type == ACL_DT_UNDEFINED ? NULL : tensor(r->out, r->type);
+    aclTensor *mean = (r->kind != VAR_MEAN && r->kind != AMINMAX) || r->type == ACL_DT_UNDEFINED
+                          ? NULL
+                          : tensor(r->out, r->type);
     aclnnStatus status;
 
     if (r->kind == SUM)
@@ -104,6 +110,8 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
         status = aclnnNormGetWorkspaceSize(self, ord, axes, false, out, size, executor);
     else if (r->kind == VAR_MEAN)
         status = aclnnVarMeanGetWorkspaceSize(self, axes, 1, false, out, mean, size, executor);
+    else if (r->kind == AMINMAX)
+        status = aclnnAminmaxGetWorkspaceSize(self, axes, false, out, mean, size, executor);
     else if (r->kind == LOG_SUM_EXP)
         status = aclnnLogSumExpGetWorkspaceSize(self, axes, false, out, size, executor);
     else

@@ -67,6 +67,11 @@ static const struct reduction_case CASES[] = {
     {"smallest",                      REDUCTION_MIN,  "70x300",     "",    false, 0, OC_DTYPE_NONE},
     {"largest of columns",            REDUCTION_AMAX, "300x7",      "0",   false, 0, OC_DTYPE_NONE},
     {"smallest of rows",              REDUCTION_AMIN, "7x300",      "1",   true,  0, OC_DTYPE_NONE},
+    {"both of rows",                  REDUCTION_AMINMAX, "7x300",   "1",   true,  0, OC_DTYPE_NONE},
+    {"both of two axes",              REDUCTION_AMINMAX, "3x4x5",   "0x2", false, 0, OC_DTYPE_NONE},
+    {"both of all",                   REDUCTION_AMINMAX, "70x300",  "",    false, 0, OC_DTYPE_NONE},
+    {"both of a number",              REDUCTION_AMINMAX, "",        "",    false, 0, OC_DTYPE_NONE},
+    {"both of no columns",            REDUCTION_AMINMAX, "3x0",     "0",   false, 0, OC_DTYPE_NONE},
     {"all",                           REDUCTION_ALL,  "40x3",       "1",   false, 0, OC_DTYPE_NONE},
     {"any",                           REDUCTION_ANY,  "40x3",       "1",   true,  0, OC_DTYPE_NONE},
     {"all of nothing",                REDUCTION_ALL,  "3x0",        "1",   false, 0, OC_DTYPE_NONE},
@@ -175,6 +180,7 @@ static void nan_counts(void)
     static const struct reduction_case ROWS[] = {
         {"NaN", REDUCTION_AMAX, "3x40", "1", false, 0, OC_DTYPE_NONE},
         {"NaN", REDUCTION_AMIN, "3x40", "1", false, 0, OC_DTYPE_NONE},
+        {"NaN", REDUCTION_AMINMAX, "3x40", "1", false, 0, OC_DTYPE_NONE},
         {"NaN", REDUCTION_ALL, "3x40", "1", false, 0, OC_DTYPE_NONE},
         {"NaN as an integer", REDUCTION_SUM, "3x40", "1", false, 0, OC_I64},
     };

@@ -89,10 +89,10 @@ static int64_t output_of(const struct reduction_case *m, const struct oc_shape *
     return at;
 }
 
-static void compute_one_pass(struct oc_op_case *c, bool is_exact)
+static void compute_one_pass(struct oc_op_case *c, const struct reduction_case *m, int output,
+                             bool is_exact)
 {
-    const struct reduction_case *m = c->attributes;
-    struct oc_operand *self = &c->operands[0], *out = &c->operands[1];
+    struct oc_operand *self = &c->operands[0], *out = &c->operands[output];
     const int64_t count = oc_shape_count(&self->shape), outputs = oc_shape_count(&out->shape);
     double *sizes = calloc((size_t)outputs + 1, sizeof(*sizes));
     bool *seen = calloc((size_t)outputs + 1, sizeof(*seen));
@@ -227,12 +227,19 @@ void reduction_compute(struct oc_op_case *c, bool is_exact)
 {
     const struct reduction_case *m = c->attributes;
 
-    if (is_moment(m))
+    struct reduction_case one = *m;
+
+    if (m->kind == REDUCTION_AMINMAX)
+        for (int i = 0; i < 2; i++) {
+            one.kind = i == 0 ? REDUCTION_AMIN : REDUCTION_AMAX;
+            compute_one_pass(c, &one, 1 + i, is_exact);
+        }
+    else if (is_moment(m))
         compute_moments(c);
     else if (m->kind == REDUCTION_LOG_SUM_EXP)
         compute_log_sum_exp(c);
     else
-        compute_one_pass(c, is_exact);
+        compute_one_pass(c, m, 1, is_exact);
 }
 /* ---- Cases ---- */
 
@@ -258,12 +265,25 @@ static void add_values(struct oc_op_case *c, const struct reduction_case *m, enu
 
 void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum oc_dtype type)
 {
-    static const char *const FUNCTIONS[] = {"aclnnReduceSum", "aclnnProd", "aclnnProdDim",
-                                            "aclnnMean",      "aclnnMax",  "aclnnMin",
-                                            "aclnnAmax",      "aclnnAmin", "aclnnAll",
-                                            "aclnnAny",       "aclnnVar",  "aclnnVarCorrection",
-                                            "aclnnVarMean",   "aclnnStd",  "aclnnStdMeanCorrection",
-                                            "aclnnLogSumExp", "aclnnNorm", "aclnnLinalgVectorNorm"};
+    static const char *const FUNCTIONS[] = {"aclnnReduceSum",
+                                            "aclnnProd",
+                                            "aclnnProdDim",
+                                            "aclnnMean",
+                                            "aclnnMax",
+                                            "aclnnMin",
+                                            "aclnnAmax",
+                                            "aclnnAmin",
+                                            "aclnnAminmax",
+                                            "aclnnAll",
+                                            "aclnnAny",
+                                            "aclnnVar",
+                                            "aclnnVarCorrection",
+                                            "aclnnVarMean",
+                                            "aclnnStd",
+                                            "aclnnStdMeanCorrection",
+                                            "aclnnLogSumExp",
+                                            "aclnnNorm",
+                                            "aclnnLinalgVectorNorm"};
     const bool has_mean = m->kind == REDUCTION_VAR_MEAN || m->kind == REDUCTION_STD_MEAN;
     const struct oc_shape self = oc_shape_parse(m->self);
     const bool is_truth = m->kind == REDUCTION_ALL || m->kind == REDUCTION_ANY;
@@ -286,10 +306,12 @@ void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum o
                    oc_dtype_name(output));
     (void)oc_op_operand(c, "self", type, false, &self);
     (void)oc_op_operand(c,
-                        m->kind == REDUCTION_VAR_MEAN ? "varOut"
-                        : has_mean                    ? "stdOut"
-                                                      : "out",
+                        m->kind == REDUCTION_AMINMAX    ? "minOut"
+                        : m->kind == REDUCTION_VAR_MEAN ? "varOut"
+                        : has_mean                      ? "stdOut"
+                                                        : "out",
                         output, true, &out);
+    if (m->kind == REDUCTION_AMINMAX) (void)oc_op_operand(c, "maxOut", output, true, &out);
     if (has_mean) (void)oc_op_operand(c, "meanOut", output, true, &out);
     add_values(c, m, output);
 }
@@ -327,6 +349,7 @@ static const struct reduction_case MODES[] = {
     {"smallest",             REDUCTION_MIN,  "70x300",    "",    false, 0, OC_DTYPE_NONE},
     {"largest of columns",   REDUCTION_AMAX, "300x7",     "0",   false, 0, OC_DTYPE_NONE},
     {"smallest of rows",     REDUCTION_AMIN, "7x300",     "1",   true,  0, OC_DTYPE_NONE},
+    {"both of rows",         REDUCTION_AMINMAX, "7x300",  "1",   true,  0, OC_DTYPE_NONE},
     {"all",                  REDUCTION_ALL,  "40x3",      "1",   false, 0, OC_DTYPE_NONE},
     {"any",                  REDUCTION_ANY,  "40x3",      "1",   true,  0, OC_DTYPE_NONE},
     {"variance, mean",       REDUCTION_VAR_MEAN, "300x7", "0",  false, 1, OC_DTYPE_NONE},

@@ -14,6 +14,7 @@ enum reduction_kind {
     REDUCTION_MIN,
     REDUCTION_AMAX,
     REDUCTION_AMIN,
+    REDUCTION_AMINMAX,
     REDUCTION_ALL,
     REDUCTION_ANY,
     REDUCTION_VAR, /* ord is the correction */
