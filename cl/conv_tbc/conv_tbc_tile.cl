@@ -12,9 +12,9 @@
 // batch) tensors are numbered t * batch + b, so that a tap reads rows at one distance. Sums are
 // accumulated in float and rounded once.
 //
-// A convolution over (y, x) has the same formulas, and rows are places of images that lie one behind
-// the other, with gaps of zeros between lines and between images (host/gemm/conv.h). Results are not
-// in the gaps.
+// A convolution over (y, x) has the same formulas with k * tap_step for each axis (TAP_ROWS), and rows
+// are places of images that lie one behind the other, with gaps of zeros between lines and between
+// images (host/gemm/conv.h). Results are not in the gaps.
 //
 // The tile kernels multiply packed panels. A matrix in panels of L columns is [panel][row][L], with
 // zeros past its last column. A work-item keeps MR x NR accumulators in registers. `in` stays in

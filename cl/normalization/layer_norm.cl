@@ -180,15 +180,15 @@ kernel void backward(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd), TENSOR
         const float m = POINTER(const float, mean)[row], r = POINTER(const float, rstd)[row];
 
         FIND_MEANS(a, c, values, g, from, m, r, width, width);
-#define BODY(n, i)                                                                     \
-    {                                                                                  \
-        const float##n grad = LOADV(T, n, g + i), y = (LOADV(T, n, from + i) - m) * r; \
-        const float##n before = row > begin ? LOADV(f32, n, w + i) : (float##n)(0);    \
-        const float##n bias = row > begin ? LOADV(f32, n, b + i) : (float##n)(0);      \
-                                                                                       \
-        STOREV(f32, n, w + i, before + grad * y);                                      \
-        STOREV(f32, n, b + i, bias + grad);                                            \
-        STOREV(T, n, to + i, r * (grad * WEIGHT(n, i) - a - y * c));                   \
+#define BODY(n, i)                                                                  \
+    {                                                                               \
+        const float##n d = LOADV(T, n, g + i), y = (LOADV(T, n, from + i) - m) * r; \
+        const float##n before = row > begin ? LOADV(f32, n, w + i) : (float##n)(0); \
+        const float##n sum = row > begin ? LOADV(f32, n, b + i) : (float##n)(0);    \
+                                                                                    \
+        STOREV(f32, n, w + i, before + d * y);                                      \
+        STOREV(f32, n, b + i, sum + d);                                             \
+        STOREV(T, n, to + i, r * (d * WEIGHT(n, i) - a - y * c));                   \
     }
         FOR_ELEMENTS(0, width, BODY)
 #undef BODY

@@ -237,7 +237,7 @@ void store_elements(global OUT *p, const index_t stride, const int count, const 
                                     first_axis_stride, count);                              \
     const float16 y = SECOND(second + i * second_inner_stride + (k)*second_axis_stride,     \
                              second_axis_stride, count, x);                                 \
-    (void)y
+    (void)x, (void)y
 
 // Executes BODY(x, y, k, count, terms) for the vectors [from, to) of row i. `terms` makes 0 of terms
 // that do not exist. Whole vectors of adjacent elements are loaded as such.
@@ -280,11 +280,8 @@ float16 load_kept(global const OUT *p, const index_t stride, const int count)
 }
 
 #define KEEP(k, count, v) STORE_OF_ROW(k, count, v)
-#define KEPT(x, y, k, count) \
-    (load_kept(out_row + (k)*out_axis_stride, out_axis_stride, count) / of_sum)
 #else
 #define KEEP(k, count, v)
-#define KEPT(x, y, k, count) RESULT(float16, x, y, most, of_sum)
 #endif
 #define STORE_OF_ROW(k, count, v) \
     store_elements(out_row + (k)*out_axis_stride, out_axis_stride, count, v)
@@ -325,8 +322,19 @@ kernel EXPLICIT_VECTORS void along(PARAMS)
 
         const float16 of_sum = OF_SUM(sum_of16(sum + tail));
 
-#define STORE_RESULTS(x, y, k, count, terms) STORE_OF_ROW(k, count, KEPT(x, y, k, count));
+#ifdef KEEPS_TERMS
+        for (index_t k = 0; k < axis; k += VECTOR) {
+            const int count = (int)min(axis - k, (index_t)VECTOR);
+            global OUT *const to = out_row + k * out_axis_stride;
+
+            store_elements(to, out_axis_stride, count,
+                           load_kept(to, out_axis_stride, count) / of_sum);
+        }
+#else
+#define STORE_RESULTS(x, y, k, count, terms) \
+    STORE_OF_ROW(k, count, RESULT(float16, x, y, most, of_sum));
         FOR_ROW(0, axis, STORE_RESULTS)
+#endif
     }
 }
 

@@ -39,7 +39,8 @@ struct oc_conv_product {
     /* Bytes that the algorithm `tile` may use; its smallest parts of rows may use more. */
     double workspace;
     bool transposed; /* weight is (tap, channel of out, channel of in) instead of (tap, in, out) */
-    /* Only for the algorithm `tile`, and rows of words; NULL: all rows are rows of out, and all taps are one line. */
+    /* Only for the algorithm `tile`, and `in` of floats whose channels are adjacent; NULL: all rows are rows of out, and all
+     * taps are one line. */
     const struct oc_conv_grid *grid;
 };
 

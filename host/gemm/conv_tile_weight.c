@@ -49,7 +49,7 @@ static int64_t rows_of_a(const struct oc_conv_weight *w, int64_t first, int64_t 
     const int64_t rows = oc_conv_rows(w->a.like), span = span_of(w);
     int64_t least = w->shift;
 
-    if (w->tap_step < 0) least -= span; /* and so is the distance between lines of taps */
+    if (w->tap_step < 0) least -= span; /* not with a grid */
     *a_first = oc_min_i64(oc_max_i64(place_of(w, first) + least, 0), rows);
     return oc_max_i64(oc_min_i64(place_of(w, last - 1) + 1 + least + span, rows) - *a_first, 0);
 }
@@ -69,18 +69,21 @@ static int64_t most_rows_of_a(const struct oc_conv_weight *w, int64_t rows)
     return oc_min_i64(places + span_of(w), oc_conv_rows(w->a.like));
 }
 
-/* Returns how many rows of b are packed at once: as many as need no more memory than the
- * tensors. With fewer rows than the taps span, rows of a would be packed repeatedly; with very
- * few rows, there would be many launches. */
+/* Returns how many rows of b are packed at once: as many as panel_bytes allow, with the gaps between those of a. With
+ * fewer rows than the taps span, rows of a would be packed repeatedly; with very few rows, there would be many launches. */
 static int64_t rows_at_once(const struct oc_conv_kernels *kernels, const struct oc_conv_weight *w)
 {
-    const int64_t a = padded_a(kernels, w), b = padded_b(kernels, w);
+    const struct oc_conv_grid *g = w->grid;
+    const double gaps =
+        g == NULL ? 1
+                  : (double)g->lines * (double)g->length / (double)(g->used_lines * g->used_length);
     const int64_t span = oc_min_i64(span_of(w), oc_conv_rows(w->a.like));
-    const int64_t bytes = oc_max_i64(LEAST_PANEL_BYTES, w->panel_bytes);
     const int64_t summands = oc_conv_tile_summands(kernels);
-    const int64_t affordable = (summands * bytes / 4 - span * a) / (a + b);
-    const int64_t rows =
-        oc_min_i64(oc_conv_rows(w->b.like), oc_max_i64(affordable, oc_max_i64(LEAST_ROWS, span)));
+    const double a = (double)padded_a(kernels, w), b = (double)padded_b(kernels, w);
+    const double bytes = (double)oc_max_i64(LEAST_PANEL_BYTES, w->panel_bytes);
+    const double affordable = ((double)summands * bytes / 4 - (double)span * a) / (a * gaps + b);
+    const int64_t rows = oc_min_i64(oc_conv_rows(w->b.like),
+                                    oc_max_i64((int64_t)affordable, oc_max_i64(LEAST_ROWS, span)));
 
     return rows - rows % summands;
 }

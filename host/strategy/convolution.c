@@ -33,12 +33,11 @@ static const char *const NAMES[] = {"images", "merged", "direct", "taps"};
  * a GPU it has one, so that neighbors access neighboring elements. */
 #define CPU_PER_ITEM 64
 
-/* To write an element of the column matrix and to pack it takes as long as this many products, and to add it to the
- * larger side as many as the second number (PoCL, AVX2). */
+/* To write an element of the column matrix and to pack it takes as long as this many products (PoCL, AVX2). */
 #define PRODUCTS_OF_COLUMN 64
-#define PRODUCTS_OF_SUM 32
-/* With fewer channels, the loops over them are too short. */
+/* With fewer channels or windows in a line, the loops over them are too short. */
 #define LEAST_TAP_CHANNELS 16
+#define LEAST_TAP_LINE 7
 
 /* Returns the columns or rows of whole tiles. */
 static double padded(int64_t channels, int64_t tile)
@@ -50,23 +49,21 @@ static double padded(int64_t channels, int64_t tile)
  * the column matrix. */
 static bool prefers_taps(const struct oc_device *device, const struct oc_convolution_problem *q)
 {
-    const double inputs = (double)q->inputs, outputs = (double)q->outputs;
     int width, rows;
 
     if (q->taps_obstacle != NULL || !q->has_tiles || device->kind != OC_DEVICE_CPU ||
-        q->inputs < LEAST_TAP_CHANNELS || q->outputs < LEAST_TAP_CHANNELS)
+        q->inputs < LEAST_TAP_CHANNELS || q->outputs < LEAST_TAP_CHANNELS ||
+        q->line < LEAST_TAP_LINE)
         return false;
     oc_choose_tile(device, &width, &rows);
-    switch (q->result) {
-        case OC_CONVOLUTION_SMALL:
-            return q->gaps * padded(q->outputs, 2 * width) <= outputs + PRODUCTS_OF_COLUMN;
-        case OC_CONVOLUTION_LARGE:
-            return q->gaps * padded(q->inputs, 2 * width) / inputs * outputs <=
-                   outputs + PRODUCTS_OF_SUM;
-        default:
-            return padded(q->inputs, rows) / inputs * padded(q->outputs, 2 * width) <=
-                   outputs + PRODUCTS_OF_COLUMN;
-    }
+
+    /* The gradient of a weight skips gaps, and has tiles of pairs of channels. */
+    const double outputs = padded(q->outputs, (int64_t)2 * width);
+    const double products = q->result == OC_CONVOLUTION_SMALL
+                                ? q->gaps * outputs
+                                : padded(q->inputs, rows) / (double)q->inputs * outputs;
+
+    return products <= (double)q->outputs + PRODUCTS_OF_COLUMN;
 }
 
 static int64_t strip_bytes(bool cpu, double tensors)

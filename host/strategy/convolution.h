@@ -9,7 +9,7 @@ enum oc_convolution_algorithm {
     OC_CONVOLUTION_IMAGES, /* matrix products, one for each image */
     OC_CONVOLUTION_MERGED, /* matrix products, with the windows of several images side by side */
     OC_CONVOLUTION_DIRECT, /* each element of the result is a loop, without copies */
-    OC_CONVOLUTION_TAPS,   /* products of rows that taps shift, without columns */
+    OC_CONVOLUTION_TAPS, /* products of rows that taps shift, without columns; not of the larger side */
 };
 
 /* What is computed: the sides are those of ops/convolution/convolution_shape.h. */
@@ -25,10 +25,11 @@ struct oc_convolution_problem {
     int64_t windows;         /* windows per image */
     double bytes;            /* size of all tensors */
     enum oc_convolution_result result;
-    /* Why there is no algorithm `taps`, or NULL. It computes `gaps` times the places of the images, and its products are
-     * those of tiles if `has_tiles`. */
+    /* Why there is no algorithm `taps`, or NULL. It computes `gaps` times as many windows, in lines of `line` of them, and its
+     * products are those of tiles if `has_tiles`. */
     const char *taps_obstacle;
     bool has_tiles;
+    int64_t line;
     double gaps;
 };
 

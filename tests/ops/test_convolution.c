@@ -116,6 +116,16 @@ static const struct convolution_case CASES[] = {
     {"gradients over three axes, no images", SHAPES("0x3x3x7x8", "5x3x3x3x2"), GRADIENTS, .fills = true},
     {"gradient of the input",      SHAPES("2x3x7x8", "5x3x3x2"), .gradients = CONVOLUTION_INPUT, .passes_all = true},
     {"gradient of the weight",     SHAPES("2x3x7x8", "5x3x3x2"), .gradients = CONVOLUTION_WEIGHT, .passes_all = true},
+    {"taps, gradient of the weight", SHAPES("2x3x9x9", "4x3x3x3"), .gradients = CONVOLUTION_WEIGHT, .padding = {1, 1}, .types = ALL, .every_strategy = true, .layouts = EVERY},
+    {"taps, dilated gradient",     SHAPES("2x3x15x13", "4x3x3x3"), .gradients = CONVOLUTION_WEIGHT, .dilation = {2, 3}, .padding = {2, 3}},
+    {"taps, gradient, padding above the taps", SHAPES("2x3x3x4", "4x3x2x2"), .gradients = CONVOLUTION_WEIGHT, .padding = {5, 4}},
+    {"taps, gradient of one column", SHAPES("2x3x9x1", "5x3x3x1"), .gradients = CONVOLUTION_WEIGHT, .padding = {1, 0}},
+    {"taps, gradient over one axis", SHAPES("2x5x40", "6x5x3"), .gradients = CONVOLUTION_WEIGHT, .padding = {1}, .types = ALL},
+    {"taps, gradient of one tap after the other", SHAPES("1x25x24x24", "17x25x19x19"), .gradients = CONVOLUTION_WEIGHT, .padding = {9, 9}, .types = OC_F16, .layouts = PLAIN},
+    {"taps, gradients of a transposed one", SHAPES("2x3x4x5", "3x4x3x3"), .gradients = CONVOLUTION_INPUT | CONVOLUTION_WEIGHT, TRANSPOSED, .dilation = {3, 3}, .output_padding = {0, 0}},
+    {"taps, one row",              SHAPES("2x3x1x9", "5x3x1x3"), BIAS, .padding = {0, 1}},
+    {"taps, padding above them",   SHAPES("2x3x3x4", "4x3x2x2"), BIAS, .padding = {5, 4}},
+    {"taps, weights of a step",    SHAPES("1x128x5x5", "256x128x3x3"), BIAS, .padding = {1, 1}, .types = OC_F16, .layouts = PLAIN},
     {"gradient of the bias",       SHAPES("2x3x7x8", "5x3x3x2"), .gradients = CONVOLUTION_BIAS, .passes_all = true, .fills = true},
     {"gradients of input and weight", SHAPES("2x3x7x8", "5x3x3x2"), .gradients = CONVOLUTION_INPUT | CONVOLUTION_WEIGHT},
     {"gradient of a bias of another type", SHAPES("2x3x7x8", "5x3x3x2"), GRADIENTS, .bias_type = OC_F16},
@@ -177,9 +187,10 @@ static void print_shape(char *text, size_t bytes, int64_t first, int64_t second,
         used += snprintf(text + used, bytes - (size_t)used, "x%lld", (long long)extents[i]);
 }
 
-/* A convolution of two or three axes, or its gradients, transposed or not, that has an output. */
-static struct convolution_case random_case(struct oc_random *random, char *input, char *weight,
-                                           size_t bytes)
+/* A convolution of two or three axes, or its gradients, transposed or not, that has an output; or one that taps can
+ * compute. */
+static struct convolution_case random_case(struct oc_random *random, bool has_taps, char *input,
+                                           char *weight, size_t bytes)
 {
     struct convolution_case q = {.name = "random shapes",
                                  .input = input,
@@ -188,14 +199,21 @@ static struct convolution_case random_case(struct oc_random *random, char *input
                                  .transposed = oc_random_integer(random, 0, 1) == 0,
                                  .has_bias = oc_random_integer(random, 0, 1) == 0,
                                  .gradients = oc_random_integer(random, 0, 1) == 0 ? 7 : 0};
+
+    if (has_taps) {
+        q.groups = 1;
+        q.transposed = false;
+        q.gradients &= CONVOLUTION_WEIGHT;
+    }
+
     const int64_t inputs = extent(random, 9), outputs = extent(random, 9);
     const int64_t first = q.groups * (q.transposed ? outputs : inputs);
-    const int axes = (int)oc_random_integer(random, 2, 3);
+    const int axes = has_taps ? 2 : (int)oc_random_integer(random, 2, 3);
     int64_t taps[3], size[3];
 
     for (int i = 0; i < axes; i++) {
-        taps[i] = extent(random, 5);
-        q.stride[i] = extent(random, 4);
+        taps[i] = extent(random, 5) + (has_taps ? 1 : 0);
+        q.stride[i] = has_taps ? 1 : extent(random, 4);
         q.dilation[i] = extent(random, 3);
         q.padding[i] = oc_random_integer(random, 0, 1) * extent(random, 4);
         size[i] = (taps[i] - 1) * q.dilation[i] + 1 + (q.transposed ? 2 * q.padding[i] : 0) +
@@ -213,9 +231,10 @@ static void random_shapes(void)
     struct oc_random random = oc_random_for(CONVOLUTION_OP "/random shapes");
 
     (void)printf("random shapes: seed %llu\n", (unsigned long long)oc_test_seed());
-    for (size_t i = 0; i < 60; i++) {
+    for (size_t i = 0; i < 80; i++) {
+        const bool has_taps = i >= 60;
         char input[64], weight[64], name[256];
-        struct convolution_case q = random_case(&random, input, weight, sizeof(input));
+        struct convolution_case q = random_case(&random, has_taps, input, weight, sizeof(input));
 
         (void)snprintf(name, sizeof(name),
                        "random shapes no. %zu, %s and %s, groups %lld, stride %lld %lld, dilation "
@@ -224,7 +243,7 @@ static void random_shapes(void)
                        (long long)q.stride[1], (long long)q.dilation[0], (long long)q.dilation[1],
                        (long long)q.padding[0], (long long)q.padding[1]);
         q.name = name;
-        q.fills = true; /* the default strategy */
+        q.fills = !has_taps; /* the default strategy */
         run_type(&q, TYPES[i % 3]);
     }
 }
@@ -237,6 +256,9 @@ static void special_elements(void)
     static const double SPECIALS[] = {NAN, INFINITY, -INFINITY};
     static const struct convolution_case ROWS[] = {
         {"special elements", SHAPES("2x3x7x8", "5x3x3x2"), BIAS, .stride = {2, 1}},
+        {"special elements, taps", SHAPES("2x3x7x8", "5x3x3x2"), BIAS},
+        {"special elements, gradient by taps", SHAPES("2x3x7x8", "5x3x3x2"),
+         .gradients = CONVOLUTION_WEIGHT},
         {"special elements, transposed", SHAPES("2x3x7x8", "3x5x3x2"), BIAS, TRANSPOSED,
          .stride = {2, 1}},
         {"special elements, gradients", SHAPES("2x3x7x8", "5x3x3x2"), GRADIENTS, .stride = {2, 1}},

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How convolutions are computed, for invented devices. */
+#include "base/math.h"
 #include "harness/test.h"
 #include "strategy/convolution.h"
 #include "strategy/override.h"
@@ -46,6 +47,8 @@ static void few_windows_of_several_images_are_one_product(void)
     EXPECT_EQ_I64(config_of(&CPU, &p).algorithm, OC_CONVOLUTION_IMAGES);
 }
 
+static const enum oc_convolution_result OF_TAPS[] = {OC_CONVOLUTION_SMALL, OC_CONVOLUTION_WEIGHT};
+
 /* Its gaps are a place for each of 56, in both axes. */
 static struct oc_convolution_problem with_taps(enum oc_convolution_result result)
 {
@@ -54,20 +57,24 @@ static struct oc_convolution_problem with_taps(enum oc_convolution_result result
     p.result = result;
     p.taps_obstacle = NULL;
     p.has_tiles = true;
+    p.line = 56;
     p.gaps = 57.0 * 57 / 56 / 56;
     return p;
 }
 
 static void taps_of_a_cpu_shift_rows(void)
 {
-    for (int result = 0; result < 3; result++) {
-        struct oc_convolution_problem p = with_taps((enum oc_convolution_result)result);
+    for (size_t i = 0; i < OC_COUNT(OF_TAPS); i++) {
+        struct oc_convolution_problem p = with_taps(OF_TAPS[i]);
 
         EXPECT_EQ_I64(config_of(&CPU, &p).algorithm, OC_CONVOLUTION_TAPS);
         EXPECT_EQ_I64(config_of(&GPU, &p).algorithm, OC_CONVOLUTION_IMAGES);
         p.inputs = 15;
         EXPECT_EQ_I64(config_of(&CPU, &p).algorithm, OC_CONVOLUTION_IMAGES);
-        p = with_taps((enum oc_convolution_result)result);
+        p = with_taps(OF_TAPS[i]);
+        p.line = 6;
+        EXPECT_EQ_I64(config_of(&CPU, &p).algorithm, OC_CONVOLUTION_IMAGES);
+        p.line = 56;
         p.has_tiles = false;
         EXPECT_EQ_I64(config_of(&CPU, &p).algorithm, OC_CONVOLUTION_IMAGES);
     }
@@ -77,13 +84,14 @@ static void taps_of_a_cpu_shift_rows(void)
  * have none. */
 static void gaps_of_small_images_cost_more_than_columns(void)
 {
-    for (int result = 0; result < 3; result++) {
-        struct oc_convolution_problem p = with_taps((enum oc_convolution_result)result);
+    for (size_t i = 0; i < OC_COUNT(OF_TAPS); i++) {
+        struct oc_convolution_problem p = with_taps(OF_TAPS[i]);
 
         p.inputs = p.outputs = 512;
         p.windows = 49;
+        p.line = 7;
         p.gaps = 64.0 / 49;
-        EXPECT_EQ_I64(config_of(&CPU, &p).algorithm, result == OC_CONVOLUTION_WEIGHT
+        EXPECT_EQ_I64(config_of(&CPU, &p).algorithm, OF_TAPS[i] == OC_CONVOLUTION_WEIGHT
                                                          ? OC_CONVOLUTION_TAPS
                                                          : OC_CONVOLUTION_MERGED);
         p.inputs = p.outputs = 64;

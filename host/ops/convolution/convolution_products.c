@@ -2,6 +2,7 @@
 #include "ops/convolution/convolution_products.h"
 
 #include "base/math.h"
+#include "gemm/conv.h"
 #include "ops/convolution/convolution_direct.h"
 #include "ops/convolution/convolution_taps.h"
 #include "steps/steps.h"
@@ -382,11 +383,6 @@ static void plan_weight_products(oc_plan *p, const struct oc_convolution *given)
 
 /* ---- Strategies ---- */
 
-static double bytes_of(struct oc_view view)
-{
-    return (double)oc_numel(view.like) * (double)oc_dtype_size(view.dtype);
-}
-
 static bool choose(oc_plan *p, enum oc_convolution_result result, struct oc_convolution *q)
 {
     struct oc_convolution_problem problem = {
@@ -394,7 +390,7 @@ static bool choose(oc_plan *p, enum oc_convolution_result result, struct oc_conv
         .inputs = q->inputs,
         .outputs = q->outputs,
         .windows = q->windows,
-        .bytes = bytes_of(q->large) + bytes_of(q->small) + bytes_of(q->weight),
+        .bytes = oc_conv_bytes(q->large) + oc_conv_bytes(q->small) + oc_conv_bytes(q->weight),
         .result = result};
 
     oc_convolution_describe_taps(p, q, &problem);
@@ -420,8 +416,9 @@ void oc_convolution_plan_small(oc_plan *p, struct oc_convolution *q)
 
 void oc_convolution_plan_large(oc_plan *p, struct oc_convolution *q)
 {
+    /* Taps are never chosen for this side. */
     plan(p, OC_CONVOLUTION_LARGE, q, plan_large_products, oc_convolution_plan_direct_large,
-         oc_convolution_plan_taps_large);
+         plan_large_products);
 }
 
 void oc_convolution_plan_weight(oc_plan *p, struct oc_convolution *q)

@@ -26,7 +26,7 @@ struct args {
 /* Number of rows that one work-item adds for the gradients of weight and bias, and of work-items that compute the gradient
  * of the input, too. The numbers are constant, so that bits do not depend on the number of compute units. */
 #define PART_ROWS 64
-#define LEAST_PARTS 16
+#define LEAST_PARTS 32
 #define MATCHES_SHAPE "normalizedShape"
 
 /* ---- Checks ---- */
@@ -341,7 +341,7 @@ static void layer_norm_backward_plan(oc_plan *p, const void *opaque)
 
     if (has_sums) sums = norm_sums_make(p, &n);
 
-    /* Rows are read once if a work-item computes all of a part of them, and there are parts enough. */
+    /* Rows are read once if a work-item alone computes all of a part of them, and there are parts enough. */
     const bool is_joined =
         norm_wants(a, 0) && has_sums && !n.config.chains && sums.parts >= LEAST_PARTS;
 

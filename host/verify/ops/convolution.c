@@ -120,7 +120,8 @@ static bool is_passed(const struct convolution_case *q, int gradient)
     return q->passes_all || (q->gradients >> gradient & 1) != 0;
 }
 
-/* Taps shift rows if all strides are 1. There are up to two axes, one group and more than one tap. */
+/* Taps shift rows if all strides are 1, there are up to two axes, one group and more than one tap, and the larger side is
+ * no result. */
 static bool has_taps(const struct convolution_case *q)
 {
     const struct oc_shape weight = oc_shape_parse(q->weight);
@@ -130,6 +131,9 @@ static bool has_taps(const struct convolution_case *q)
         taps *= weight.extent[2 + i];
         if (value_of(q->stride, q, i) > 1) return false;
     }
+    if (q->gradients == 0 ? q->transposed
+                          : (q->gradients & CONVOLUTION_INPUT) != 0 && !q->transposed)
+        return false;
     return axes_of(q) <= 2 && or_one(q->groups) == 1 && taps > 1;
 }
 
