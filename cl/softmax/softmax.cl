@@ -200,16 +200,18 @@ DEFINE_OPERATIONS(float16)
 #define VECTOR 16
 #define COMPONENTS (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 
-// Loads `count` elements, then repeats the last of them.
-float16 load_elements(global const T *p, const index_t stride, const int count)
-{
-    float x[VECTOR];
-
-    if (stride == 1 && count == VECTOR) return LOADV(T, 16, p);
-    for (int j = 0; j < VECTOR; j++)
-        x[j] = LOAD(T, p, min(j, count - 1) * stride);
-    return vload16(0, x);
-}
+// These load `count` elements, then repeat the last of them.
+#define DEFINE_LOAD(name, type)                                               \
+    float16 name(global const type *p, const index_t stride, const int count) \
+    {                                                                         \
+        float x[VECTOR];                                                      \
+                                                                              \
+        if (stride == 1 && count == VECTOR) return LOADV(type, 16, p);        \
+        for (int j = 0; j < VECTOR; j++)                                      \
+            x[j] = LOAD(type, p, min(j, count - 1) * stride);                 \
+        return vload16(0, x);                                                 \
+    }
+DEFINE_LOAD(load_elements, T)
 
 void store_elements(global OUT *p, const index_t stride, const int count, const float16 v)
 {
@@ -269,16 +271,7 @@ void store_elements(global OUT *p, const index_t stride, const int count, const 
     }
 // With -DKEEPS_TERMS terms are stored in the row of `out`, which has floats, until the sum is known.
 #ifdef KEEPS_TERMS
-float16 load_kept(global const OUT *p, const index_t stride, const int count)
-{
-    float x[VECTOR];
-
-    if (stride == 1 && count == VECTOR) return LOADV(OUT, 16, p);
-    for (int j = 0; j < VECTOR; j++)
-        x[j] = LOAD(OUT, p, min(j, count - 1) * stride);
-    return vload16(0, x);
-}
-
+DEFINE_LOAD(load_kept, OUT)
 #define KEEP(k, count, v) STORE_OF_ROW(k, count, v)
 #else
 #define KEEP(k, count, v)
