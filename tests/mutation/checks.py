@@ -20,6 +20,7 @@ TESTS = (
     ("host/ops/attention/fused_infer_attention_score", ["fused_attention"]),
     ("host/ops/index/indexing", ["gather", "index", "scatter_elements"]),
     ("host/ops/index/scatter", ["scatter_elements", "index_slices"]),
+    ("host/ops/reduction/aminmax", ["reduction"]),
     ("host/ops/tensor/segments", ["roll", "edge_pad"]),
     ("host/ops/tensor/shifted_copy", ["constant_pad_nd", "flip"]),
     ("host/ops/loss/loss", ["loss", "mse_loss_backward"]),
