@@ -8,7 +8,9 @@
 #   --long           all parts but drivers, torch_npu and llama, and the tests of hours of each: a million calls, an hour
 #                    of every operator from eight threads, fuzzing, --check
 #   --part NAME      this part only; can be repeated:
-#                      release     every test once (the default)
+#                      release     every test once, most kernels without optimization (the default)
+#                      usual       tests that need a device, with more strategies in half, all kernels as PoCL
+#                                  optimizes them
 #                      variants    tests again with one thread, 16 compute units, two devices, as on a GPU, for data
 #                                  races
 #                      long        the tests of hours, and the types that the default leaves out
@@ -31,7 +33,7 @@ CDPATH='' cd -- "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,28p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,30p' tests/run.sh; }
 
 parts=
 more=
@@ -52,10 +54,10 @@ while [ $# -gt 0 ]; do
     esac
     case $1 in
     --full) parts='release variants asan-ubsan' && brief=--brief ;;
-    --long) parts='release variants long asan-ubsan tsan coverage' && soak=--long && export OC_ANALYSIS=every ;;
+    --long) parts='release usual variants long asan-ubsan tsan coverage' && soak=--long && export OC_ANALYSIS=every ;;
     --part)
         case $2 in
-        release | variants | long | asan-ubsan | tsan | coverage | drivers | torch_npu | llama) ;;
+        release | usual | variants | long | asan-ubsan | tsan | coverage | drivers | torch_npu | llama) ;;
         *)
             printf 'there is no part %s: sh tests/run.sh --help\n' "$2" >&2
             exit 2
@@ -154,7 +156,7 @@ built=
 run_part() { # <part>
     printf '\n== %s\n' "$1"
     preset=$1
-    case $1 in variants | long | drivers | torch_npu | llama) preset=release ;; esac
+    case $1 in usual | variants | long | drivers | torch_npu | llama) preset=release ;; esac
     case " $built " in
     *" $preset "*) ;;
     *)

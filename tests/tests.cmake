@@ -96,8 +96,8 @@ target_link_libraries(oc_harness PUBLIC oc_verify PkgConfig::cmocka PkgConfig::j
 
 include(tests/variants.cmake)
 
-# Adds another run of a test, which starts after it: PoCL's cache has its kernels then (not those of as_gpu, which have
-# other options). What the default leaves out of types compiles as many programs again, and is for the weekly run.
+# Adds another run of a test, which starts after it: PoCL's cache has its kernels then (not those of as_gpu, of which most
+# differ). What the default leaves out of types compiles as many programs again, and is for the weekly run.
 # oc_test_variant(<label> <name> <variant> <command> [<variable=value>...])
 function(oc_test_variant label name variant command)
     oc_test(${label} ${name}.${variant} COMMAND ${command} ENVIRONMENT ${ARGN})
@@ -119,18 +119,18 @@ function(oc_test_program label source)
         OUTPUT_NAME ${stem} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/${label})
     target_link_libraries(${program} PRIVATE oc_harness aclnn_cl_objects)
 
-    oc_test(${label} ${name} COMMAND ${program})
-    oc_test_variants(${label} ${name} ${program})
+    set(environment OC_TEST_SHORT_RUNS=1)
+    if(${label}.${name} IN_LIST OC_LONG_RUNS)
+        set(environment "")
+    endif()
+    oc_test(${label} ${name} COMMAND ${program} ENVIRONMENT ${environment})
+    oc_test_variants(${label} ${name} ${program} ${environment})
 endfunction()
 
 # The variants that variants.cmake lists for a test.
+# oc_test_variants(<label> <name> <command> [<variable=value>...])
 function(oc_test_variants label name command)
-    # Programs that are not optimized are not those of other tests. Drivers whose programs the library keeps (PoCL keeps
-    # its own) read them from this folder with OC_TEST_OPTIMIZED, too: remove it in between.
     set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu> OC_TEST_AS_GPU=1 XDG_CACHE_HOME=${OC_TEST_CACHE}/as_gpu)
-    if(name IN_LIST OC_OPTIMIZED_AS_GPU)
-        list(APPEND as_gpu OC_TEST_OPTIMIZED=1)
-    endif()
     set(remainder OC_TEST_PART=remainder)
     foreach(variant IN ITEMS one_thread many_units two_devices as_gpu remainder folded)
         string(TOUPPER ${variant} list)
@@ -141,7 +141,7 @@ function(oc_test_variants label name command)
             continue()
         endif()
         if(${label}.${name} IN_LIST OC_VARIANT_${list} OR (label STREQUAL "ops" AND variant STREQUAL "as_gpu"))
-            oc_test_variant(${label} ${name} ${suffix} ${command} ${${variant}})
+            oc_test_variant(${label} ${name} ${suffix} ${command} ${ARGN} ${${variant}})
         endif()
     endforeach()
 endfunction()

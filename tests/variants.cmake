@@ -92,9 +92,22 @@ set(OC_VARIANT_TWO_DEVICES
 set(OC_VARIANT_AS_GPU
     api.steps)                  # and all tests of ops
 
-# Of these, tests whose kernels run longer than they compile: with optimization (ops/pretend_gpu.c).
-set(OC_OPTIMIZED_AS_GPU conv_tbc conv_tbc_backward convolution grid_sampler_2d grid_sampler_2d_backward long_sums loss lstm
-    matmul roi_align roi_align_v2_backward same_bits weight_quant)
+# Tests whose kernels run longer than they compile. PoCL compiles those of all others without optimization where a part
+# of the combinations runs that runs often (harness/test.c).
+set(OC_LONG_RUNS
+    ops.conv_tbc
+    ops.conv_tbc_backward
+    ops.convolution
+    ops.grid_sampler_2d
+    ops.grid_sampler_2d_backward
+    ops.long_sums
+    ops.loss
+    ops.lstm
+    ops.matmul
+    ops.roi_align
+    ops.roi_align_v2_backward
+    ops.same_bits
+    ops.weight_quant)
 
 # What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
 # in part long.

@@ -39,6 +39,15 @@ static bool op_is_usual(const struct oc_op_case *c, const char *strategy)
     return !c->is_reduced || !is_other_float;
 }
 
+/* Kernels for integers and float have all strategies, those for other types the default one; products of pairs, which are for
+ * bfloat16, with the tile that the device prefers. */
+static bool op_is_brief(const struct oc_op_case *c, const char *strategy)
+{
+    if (strstr(strategy, "index:64") != NULL || op_has_type(c, OC_F16) || op_has_type(c, OC_F64))
+        return false;
+    return !op_has_type(c, OC_BF16) || strstr(strategy, ",tile:") == NULL;
+}
+
 /* Strategies run everywhere with all types and widths of indices; as on a GPU their kernels differ in the access to memory
  * and the work-groups, for which float, narrow indices and the usual tiles do. What only processors use is the same there. */
 static bool op_differs_on_gpu(const struct oc_op_case *c, const char *strategy)
@@ -51,6 +60,8 @@ static bool op_differs_on_gpu(const struct oc_op_case *c, const char *strategy)
 bool oc_op_is_in_part(const struct oc_op_case *c, const char *strategy)
 {
     switch (oc_test_part()) {
+        case OC_TEST_BRIEF:
+            return op_is_usual(c, strategy) && op_is_brief(c, strategy);
         case OC_TEST_USUAL:
             return op_is_usual(c, strategy);
         case OC_TEST_GPU:

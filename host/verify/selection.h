@@ -12,9 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Which combinations tests run: the usual ones; of these only what can differ on a GPU; the remainder, which mostly
- * compiles the same kernels for one more type; or all. tests/README.md says when which. */
-enum oc_test_part { OC_TEST_USUAL, OC_TEST_GPU, OC_TEST_REMAINDER, OC_TEST_ALL };
+/* Which combinations tests run: the usual ones; of these only those that compile no kernel for one more type, or what can
+ * differ on a GPU; the remainder, which mostly compiles the usual kernels for one more type; or all. tests/README.md says
+ * when which. */
+enum oc_test_part { OC_TEST_BRIEF, OC_TEST_USUAL, OC_TEST_GPU, OC_TEST_REMAINDER, OC_TEST_ALL };
 
 struct oc_selection {
     const char *command; /* that runs the program */

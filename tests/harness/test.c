@@ -223,24 +223,37 @@ static int run_child(void)
     return 2;
 }
 
-/* OC_TEST_PART; without it "gpu" with OC_TEST_AS_GPU, else "usual". */
+/* OC_TEST_PART; without it "gpu" with OC_TEST_AS_GPU, else "brief". */
 static bool read_part(enum oc_test_part *part)
 {
     static const char *const names[] = {
-        [OC_TEST_USUAL] = "usual",
-        [OC_TEST_GPU] = "gpu",
-        [OC_TEST_REMAINDER] = "remainder",
-        [OC_TEST_ALL] = "all",
+        [OC_TEST_BRIEF] = "brief",         [OC_TEST_USUAL] = "usual", [OC_TEST_GPU] = "gpu",
+        [OC_TEST_REMAINDER] = "remainder", [OC_TEST_ALL] = "all",
     };
     const char *name = getenv("OC_TEST_PART");
 
-    if (name == NULL) name = names[getenv("OC_TEST_AS_GPU") != NULL ? OC_TEST_GPU : OC_TEST_USUAL];
+    if (name == NULL) name = names[getenv("OC_TEST_AS_GPU") != NULL ? OC_TEST_GPU : OC_TEST_BRIEF];
     for (size_t i = 0; i < OC_COUNT(names); i++) {
         *part = (enum oc_test_part)i;
         if (strcmp(name, names[i]) == 0) return true;
     }
-    (void)fprintf(stderr, "OC_TEST_PART is %s: must be usual, gpu, remainder or all\n", name);
+    (void)fprintf(stderr, "OC_TEST_PART is %s: must be brief, usual, gpu, remainder or all\n",
+                  name);
     return false;
+}
+
+/* PoCL compiles most kernels in half of the time without optimization. The parts that run most often do without it where
+ * OC_TEST_SHORT_RUNS says that kernels compile longer than they run, unless OC_TEST_OPTIMIZED is set. Children, which have
+ * no filter, do the same. */
+static void request_compilation(void)
+{
+    const enum oc_test_part part = oc_test_part();
+    const bool is_optimized = (part != OC_TEST_BRIEF && part != OC_TEST_GPU) ||
+                              getenv("OC_TEST_SHORT_RUNS") == NULL ||
+                              getenv("OC_TEST_OPTIMIZED") != NULL;
+
+    (void)(is_optimized ? setenv("OC_TEST_OPTIMIZED", "1", 1)
+                        : setenv("POCL_EXTRA_BUILD_FLAGS", "-cl-opt-disable", 1));
 }
 
 int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
@@ -265,6 +278,7 @@ int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
         return 2;
     }
     oc_selection_set(&state.selection);
+    request_compilation();
     return state.child != NULL ? run_child() : run_suite();
 }
 

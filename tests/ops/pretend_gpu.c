@@ -4,20 +4,12 @@
  * those of a GPU: its strategies, vectors, work-groups and numbers of work-items, on a driver that runs
  * everywhere. Where a GPU's driver would run them in another way, nothing is tested. Local memory and
  * work-groups are no larger than the driver's.
- *
- * Programs are not optimized, unless OC_TEST_OPTIMIZED is set: PoCL compiles most in half of the time then, and what
- * it would make of a GPU's kernels for a CPU says little of a GPU.
  */
 #include <CL/cl.h>
 #include <dlfcn.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <stddef.h>
 
 typedef cl_int get_info_fn(cl_device_id, cl_device_info, size_t, void *, size_t *);
-typedef void notify_fn(cl_program, void *);
-typedef cl_int build_fn(cl_program, cl_uint, const cl_device_id *, const char *, notify_fn *,
-                        void *);
 
 /* The local memory is that of AMD's. NVIDIA's drivers have 48 KiB, in which the emulation of its matrix unit has no room. */
 #define COMPUTE_UNITS 24
@@ -51,18 +43,4 @@ cl_int clGetDeviceInfo(cl_device_id device, cl_device_info name, size_t size, vo
             break;
     }
     return code;
-}
-
-cl_int clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices,
-                      const char *options, notify_fn *notify, void *data)
-{
-    const bool is_optimized = getenv("OC_TEST_OPTIMIZED") != NULL;
-    char all[4096];
-    build_fn *driver;
-
-    *(void **)&driver = dlsym(RTLD_NEXT, "clBuildProgram");
-    if (!is_optimized && (size_t)snprintf(all, sizeof(all), "%s -cl-opt-disable",
-                                          options == NULL ? "" : options) < sizeof(all))
-        options = all;
-    return driver(program, count, devices, options, notify, data);
 }
