@@ -26,7 +26,7 @@
 #                    (--brief)
 #   --torch-npu      in addition, part torch_npu
 #   --llama          in addition, part llama
-#   --every-analysis clang-tidy, cppcheck and the compilation of kernels for GPUs on all files, not only
+#   --every-analysis clang-tidy, cppcheck, headers and the compilation of kernels for GPUs on all files, not only
 #                    on those that differ from the branch that this one comes from
 set -eu
 CDPATH='' cd -- "$(dirname "$0")/.."

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Each header compiles alone, twice in one file: those of include/ as C11 and C++11,
+# Each header that changed.py selects compiles alone, twice in one file: those of include/ as C11 and C++11,
 # those of host/ as C11, with every compiler that is here.
 #   headers.sh <source folder> <folder of CL/cl.h>
 set -eu
@@ -20,7 +20,10 @@ compiles() { # <header> <compiler> <flags...>
     }
 }
 
-for header in $(CDPATH='' cd -- include && find . -name '*.h' | sed 's|^\./||' | sort); do
+# shellcheck disable=SC2046 # names without spaces
+selected=$(python3 -B tests/lint/changed.py --config tests/lint/headers.sh $(find include host -name '*.h' | sort))
+
+for header in $(printf '%s\n' "$selected" | sed -n 's|^include/||p'); do
     for pair in 'gcc g++' 'clang clang++'; do
         # shellcheck disable=SC2086
         set -- $pair
@@ -29,7 +32,7 @@ for header in $(CDPATH='' cd -- include && find . -name '*.h' | sed 's|^\./||' |
         ! command -v "$2" >/dev/null || compiles "$header" "$2" -x c++ -std=c++11 -Iinclude
     done
 done
-for header in $(CDPATH='' cd -- host && find . -name '*.h' | sed 's|^\./||' | sort); do
+for header in $(printf '%s\n' "$selected" | sed -n 's|^host/||p'); do
     for compiler in gcc clang; do
         ! command -v $compiler >/dev/null || compiles "$header" $compiler -x c -std=c11 \
             -D_GNU_SOURCE -Iinclude -Ihost -isystem "$opencl"
