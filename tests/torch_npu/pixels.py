@@ -99,7 +99,7 @@ def unet(_):
     classes = torch.where(is_ink, labels[:, None, None], 10)
 
     def loss(scores, target):
-        return (F.binary_cross_entropy_with_logits(scores[:, 10], (target == 10).float())
+        return (F.binary_cross_entropy_with_logits(scores[:, 10], (target == 10).to(scores.dtype))
                 + F.cross_entropy(scores, target))
 
     compare(Unet, lambda p: torch.optim.RMSprop(p, lr=1e-3, momentum=0.9), loss, images, classes, 16)
