@@ -99,6 +99,17 @@ static bool program_split_options(const char *options, struct split_options *spl
     return true;
 }
 
+/* PoCL 3.1 fails to build a program whose files another process writes to PoCL's cache at that moment, as processes do that
+ * start together with a cold cache: three of 450 such starts did. The next attempt finds the files. */
+static cl_int program_build_for(const struct oc_device *device, cl_program program,
+                                const char *options)
+{
+    const cl_int code = clBuildProgram(program, 1, &device->cl, options, NULL, NULL);
+
+    if (code != CL_BUILD_PROGRAM_FAILURE || !device->caches_programs) return code;
+    return clBuildProgram(program, 1, &device->cl, options, NULL, NULL);
+}
+
 static aclnnStatus program_compile(struct oc_device *device, const char *source, const char *text,
                                    const char *options, cl_program *program)
 {
@@ -110,7 +121,7 @@ static aclnnStatus program_compile(struct oc_device *device, const char *source,
         return oc_fail(ACLNN_ERR_INNER, "build options of %s.cl are too long: %s", source, options);
     *program = clCreateProgramWithSource(device->context, 2, (const char **)texts, NULL, &code);
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateProgramWithSource", code);
-    code = clBuildProgram(*program, 1, &device->cl, split.others, NULL, NULL);
+    code = program_build_for(device, *program, split.others);
     if (code != CL_SUCCESS) {
         const aclnnStatus status = program_fail_build(device, source, options, *program, code);
 
