@@ -13,6 +13,7 @@
 #include "measure/dump.h"
 #include "measure/options.h"
 #include "measure/overhead.h"
+#include "measure/ratio.h"
 #include "measure/report.h"
 #include "measure/rerun.h"
 #include "measure/select.h"
@@ -232,7 +233,10 @@ static bool measure_all(struct session *s)
     bench_progress_clear();
     bench_table_strategies(&s->results, planned ? NULL : bench_error());
     bench_table_footer(&s->results, s->peer != NULL);
-    if (s->options.sweep > 0) bench_sweep_worst(&s->results, &s->options);
+    if (s->options.sweep > 0)
+        bench_sweep_worst(&s->results, &s->options);
+    else if (s->peer != NULL)
+        bench_ratio_print(&s->results, bench_peer_name(s->peer));
     return write_reports(s) && verdict(s);
 }
 

@@ -6,12 +6,9 @@
 #include <string.h>
 
 #include "measure/draw.h"
+#include "measure/ratio.h"
 
 #define WORST 10
-/* What a ratio may be: work that takes this long, and less. */
-#define LONG_SECONDS 1e-3
-#define LONG_LIMIT 1.0
-#define SHORT_LIMIT 2.0
 
 bool bench_sweep_cases(struct bench_cases *cases, const struct bench_op *op,
                        const struct bench_options *options)
@@ -35,17 +32,6 @@ bool bench_sweep_cases(struct bench_cases *cases, const struct bench_op *op,
     return true;
 }
 
-static bool is_long(const struct bench_result *r)
-{
-    return r->stats[BENCH_TOTAL].median >= LONG_SECONDS;
-}
-
-/* 0 without a peer. */
-static double ratio(const struct bench_result *r)
-{
-    return r->has_peer ? r->stats[BENCH_TOTAL].median / r->stats[BENCH_PEER].median : 0;
-}
-
 /* Which part of the median the work would take at its ceiling; what is not known is no worst. */
 static double ceiling_fraction(const struct bench_result *r)
 {
@@ -59,7 +45,8 @@ static int compare(const void *first, const void *second)
     const struct bench_result *a = *(const struct bench_result *const *)first;
     const struct bench_result *b = *(const struct bench_result *const *)second;
 
-    if (ratio(a) != ratio(b)) return ratio(a) < ratio(b) ? 1 : -1;
+    if (bench_result_ratio(a) != bench_result_ratio(b))
+        return bench_result_ratio(a) < bench_result_ratio(b) ? 1 : -1;
     return (ceiling_fraction(a) > ceiling_fraction(b)) -
            (ceiling_fraction(a) < ceiling_fraction(b));
 }
@@ -67,22 +54,23 @@ static int compare(const void *first, const void *second)
 /* Those of `count` sorted results of one operator and device that take long, or do not. */
 static void print_worst(const struct bench_result *const *sorted, size_t count, bool take_long)
 {
-    const double limit = take_long ? LONG_LIMIT : SHORT_LIMIT;
+    const double limit = take_long ? BENCH_LONG_LIMIT : BENCH_SHORT_LIMIT;
     size_t all = 0, compared = 0, over = 0;
     char part[16];
 
     printf("  ratio of ceiling  median, us  strategy  case of %s than %g s\n",
-           take_long ? "no less" : "less", LONG_SECONDS);
+           take_long ? "no less" : "less", BENCH_LONG_SECONDS);
     for (size_t i = 0; i < count; i++) {
         const struct bench_result *r = sorted[i];
 
-        if (is_long(r) != take_long) continue;
+        if (bench_result_is_long(r) != take_long) continue;
         compared += r->has_peer;
-        over += ratio(r) > limit;
+        over += bench_result_ratio(r) > limit;
         if (all++ >= WORST) continue;
         (void)snprintf(part, sizeof(part), "%.0f %%", 100 * ceiling_fraction(r));
-        printf("%7.2f %10s %11.4g  %-8s  %s %s\n", ratio(r), ceiling_fraction(r) < 1 ? part : "",
-               1e6 * r->stats[BENCH_TOTAL].median, r->strategy, r->spec->name, r->spec->keys);
+        printf("%7.2f %10s %11.4g  %-8s  %s %s\n", bench_result_ratio(r),
+               ceiling_fraction(r) < 1 ? part : "", 1e6 * r->stats[BENCH_TOTAL].median, r->strategy,
+               r->spec->name, r->spec->keys);
     }
     printf("  %zu of %zu exceed %g, %zu had no peer\n", over, compared, limit, all - compared);
 }

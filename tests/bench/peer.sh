@@ -70,6 +70,36 @@ if grep -q '"peer_device"' "$work/peer.json"; then
 fi
 [ "$(grep -c '"peer_note"\|"peer_device"' "$work/peer.json")" = 2 ] || problem 'rows without a word'
 
+# ---- What is slower: a run of the peer takes a microsecond, or a second ----
+slower() { # <seconds of the peer>; the list, without its heading
+    FAKE_SECONDS=$1 bench --no-ceilings --case mse-16,mse-detect,mse-strided --dtype f32 --time 0.02 --passes 1 \
+        --peer torch --json "$work/slower.json" >"$work/text" ||
+        problem "a run fails with a peer of $1 s"
+    sed -n '/^slower than PyTorch 0.fake, of results of 0.001 s or more$/,$p' "$work/text" | sed 1d
+}
+slower 0.000001 >"$work/slower"
+python3 - "$work/slower.json" "$work/slower" <<'EOF' || problem 'not the slower ones, the worst first, and how many'
+import json
+import sys
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    rows = [row for row in json.load(file)["benchmarks"] if "peer_ratio" in row]
+with open(sys.argv[2], encoding="utf-8") as file:
+    said = [line.split() for line in file]
+long = sorted((row for row in rows if row["median"] >= 1e-3), key=lambda row: -row["peer_ratio"])
+over = sum(row["median"] < 1e-3 and row["peer_ratio"] > 2 for row in rows)
+heading = ["ratio", "median,", "us", "peer,", "us", "result"]
+wanted = [heading] * bool(long) + [
+    [f"{row['peer_ratio']:.3f}", f"{1e6 * row['median']:.4g}", f"{1e6 * row['peer_median']:.4g}", row["name"]]
+    for row in long]
+wanted.append(f"{len(long)} of {len(long)}; of {len(rows) - len(long)} shorter results {over} exceed the ratio 2".split())
+print(wanted, said, sep="\n")
+sys.exit(wanted != said)
+EOF
+slower 1 >"$work/slower"
+sed 's/of [0-9]*/of N/g' "$work/slower" >"$work/counts"
+[ "$(cat "$work/counts")" = '  0 of N; of N shorter results 0 exceed the ratio 2' ] || problem 'what takes less than the peer is slower'
+
 # A case that ends the peer does not take it from the next ones.
 if grep -q '"peer_device"' "$work/peer.json"; then
     # shellcheck disable=SC2086 # words
