@@ -21,25 +21,12 @@
 #include "verify/op_case.h"
 #include "verify/operand.h"
 
-/* Adds an operand with values 0. The pointer is valid until oc_op_free. */
-struct oc_operand *oc_op_operand(struct oc_op_case *c, const char *name, enum oc_dtype dtype,
-                                 bool is_output, const struct oc_shape *shape);
-
-/* The value of an operand that meets element `index` of the shape that it broadcasts to. */
-double oc_operand_at(const struct oc_operand *operand, const struct oc_shape *full, int64_t index);
-
 /* Whether the filter selects any combination of the case. */
 bool oc_op_selected(const struct oc_op_case *c);
 
 /* Whether a sweep would run any: the filter selects the case, the part has it, and no other values were swept where
  * each combination runs with one set of them. References of what is not due need not be computed. */
 bool oc_op_is_due(const struct oc_op_case *c);
-
-/* Random numbers for the case: the same in every run with the same seed. */
-struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data);
-
-/* Fills the first `count` operands with random data. */
-void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count);
 
 #define OC_OP_DEFAULT_STRATEGY "default" /* leaves the choice to the library */
 
@@ -71,7 +58,5 @@ void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times);
 
 /* A digest of the outputs' bits. */
 uint64_t oc_op_digest(const struct oc_op_case *c);
-
-void oc_op_free(struct oc_op_case *c);
 
 #endif

@@ -60,15 +60,6 @@ void oc_op_same(struct oc_op_case *c, const char *name, const char *operand)
     add_value(c, name, OC_VALUE_TENSOR)->text = operand;
 }
 
-void oc_op_values_free(struct oc_op_case *c)
-{
-    while (c->value_count > 0) {
-        const struct oc_named_value *v = &c->values[--c->value_count];
-
-        oc_value_destroy(v->kind, v->value);
-    }
-}
-
 /* ---- The calls ---- */
 
 /* The operands that a parameter takes as a list, which does not own them. */

@@ -23,8 +23,6 @@ void oc_op_number(struct oc_op_case *c, const char *name, double value, bool is_
 /* Passes an operand, or the tensors of a list, for this parameter, too, as calls in place do. */
 void oc_op_same(struct oc_op_case *c, const char *name, const char *operand);
 
-void oc_op_values_free(struct oc_op_case *c);
-
 /* The first call with a tensor for each operand, and the second call. */
 aclnnStatus oc_op_first_call(const struct oc_op_case *c, aclTensor *const *tensors,
                              uint64_t *workspaceSize, aclOpExecutor **executor);

@@ -68,4 +68,34 @@ struct oc_op_case {
     char refusal[256];                   /* the message of the last refusal */
 };
 
+/* Adds an operand with values 0. The pointer is valid until oc_op_free. */
+struct oc_operand *oc_op_operand(struct oc_op_case *c, const char *name, enum oc_dtype dtype,
+                                 bool is_output, const struct oc_shape *shape);
+
+/* The value of an operand that meets element `index` of the shape that it broadcasts to. */
+double oc_operand_at(const struct oc_operand *operand, const struct oc_shape *full, int64_t index);
+
+/* Random numbers for the case: the same in every run with the same seed. */
+struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data);
+
+/* Fills the first `count` operands with random data, where inputs are made. */
+void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count);
+
+void oc_op_values_free(struct oc_op_case *c);
+void oc_op_free(struct oc_op_case *c);
+
+/* ---- How much of a case is made ---- */
+
+/* The benchmark makes a case again and again, and not all of it each time: without inputs it is only planned, and without
+ * outputs, which take long, it is not checked. */
+enum oc_op_made {
+    OC_MADE_SHAPES, /* the operands, with values that mean nothing */
+    OC_MADE_INPUTS,
+    OC_MADE_OUTPUTS
+};
+
+/* Of all cases that are made from now on; initially all. */
+void oc_op_make_until(enum oc_op_made most);
+bool oc_op_makes(enum oc_op_made what);
+
 #endif

@@ -117,6 +117,7 @@ void gather_make(struct oc_op_case *c, const struct gather_case *m, enum oc_dtyp
     gather_fill_index(c, &c->operands[INDEX], gather_extent(&self, m->dim), m->is_hostile);
     (void)oc_op_operand(c, "out", type, true, &out);
     oc_op_integer(c, "dim", m->dim);
+    if (!oc_op_makes(OC_MADE_OUTPUTS)) return;
     (m->is_select || m->is_v2 ? compute_select : compute_gather)(c, m);
 }
 

@@ -220,7 +220,7 @@ void group_norm_make(struct oc_op_case *c, const struct group_norm_case *m, enum
     shift_input(&c->operands[GROUP_NORM_X], m->offset);
     if (m->is_in_place)
         oc_operand_keep_before(&c->operands[GROUP_NORM_OUT], c->operands[GROUP_NORM_X].values);
-    group_norm_compute(c);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) group_norm_compute(c);
 }
 
 void group_norm_backward_make(struct oc_op_case *c, const struct group_norm_case *m,
@@ -254,6 +254,7 @@ void group_norm_backward_make(struct oc_op_case *c, const struct group_norm_case
     oc_op_bools(c, "outputMask", mask, 3);
     oc_op_fill(c, data, GROUP_NORM_GRAD_X + 1);
     shift_input(&c->operands[GROUP_NORM_GRAD_X], m->offset);
+    if (!oc_op_makes(OC_MADE_OUTPUTS)) return;
 
     const struct sizes z = sizes_of(c);
 

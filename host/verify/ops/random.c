@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "verify/check_op.h"
-#include "verify/device.h"
 #include "verify/tolerance.h"
 
 #define REALS (OC_F32 | OC_F16 | OC_BF16 | OC_F64)
@@ -193,7 +192,6 @@ bool random_make(struct oc_op_case *c, const struct random_case *m, enum oc_dtyp
     if (m->op == RANDOM_INTEGERS &&
         !(has_integer(type, m->first) && has_integer(type, m->second - 1)))
         return false;
-    if (type == OC_F64 && !oc_test_device()->has_fp64) return false;
     *c = (struct oc_op_case){.op = OPS[m->op].name,
                              .name = m->name,
                              .types = oc_dtype_name(type),

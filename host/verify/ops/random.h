@@ -27,8 +27,8 @@ struct random_case {
 /* Philox4x32-10. */
 void random_philox(const uint32_t counter[4], const uint32_t key[2], uint32_t words[4]);
 
-/* Makes a case. Returns false, and nothing is to be freed, where the operator or the device does not have
- * the type, or the type does not have the integers. */
+/* Makes a case. Returns false, and nothing is to be freed, where the operator does not have the type, or the type does
+ * not have the integers. */
 bool random_make(struct oc_op_case *c, const struct random_case *m, enum oc_dtype type);
 
 #endif

@@ -111,6 +111,7 @@ void rms_norm_make(struct oc_op_case *c, const struct rms_norm_case *m, enum oc_
     if (m->same_as_y != NULL)
         oc_operand_keep_before(&c->operands[OUT],
                                c->operands[strcmp(m->same_as_y, "x1") == 0 ? X : SECOND].values);
+    if (!oc_op_makes(OC_MADE_OUTPUTS)) return;
     for (int64_t row = 0; row < rows; row++)
         compute_row(c, c->operands[m->is_added ? SUMS : X].values + row * length, row, length);
     for (int64_t row = 0; row < rows && length == 0; row++)

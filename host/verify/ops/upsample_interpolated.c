@@ -167,6 +167,7 @@ void upi_make(struct oc_op_case *c, const struct upi_case *u, enum oc_dtype dtyp
     oc_op_fill(c, data, FROM + 1);
     if (u->has_infinite_border)
         c->operands[FROM].values[is_backward ? 0 : u->h * u->w - 1] = INFINITY;
+    if (!oc_op_makes(OC_MADE_OUTPUTS)) return;
     for (int64_t plane = 0; plane < u->n * u->c; plane++)
         for (int64_t l = 0; l < u->out_h * u->out_w; l++)
             compute_position(c, is_backward, plane, l / u->out_w, l % u->out_w);
