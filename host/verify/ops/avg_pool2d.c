@@ -2,6 +2,7 @@
 #include "verify/ops/avg_pool2d.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
@@ -52,46 +53,75 @@ static bool has(const struct axis *a, int64_t i, int64_t x)
     return x >= i * a->stride - a->padding && x < i * a->stride - a->padding + a->size;
 }
 
-/* Returns the number of elements of window i, without or with those of the padding. */
-static int64_t count_of(const struct axis *a, int64_t i, bool excludes_padding)
+/* A window's elements, which are inputs, and how many it has with those of the padding, or without. */
+struct window {
+    int64_t begin, end, count;
+};
+
+static struct window window_of(const struct axis *a, int64_t i, bool excludes_padding)
 {
     const int64_t padding = excludes_padding || a->is_adaptive ? 0 : a->padding;
-    int64_t count = 0;
+    struct window window = {.begin = a->inputs};
 
-    for (int64_t x = -padding; x < a->inputs + padding; x++)
-        count += has(a, i, x);
-    return count;
+    for (int64_t x = -padding; x < a->inputs + padding; x++) {
+        if (!has(a, i, x)) continue;
+        window.count++;
+        if (x < 0 || x >= a->inputs) continue;
+        window.begin = oc_min_i64(window.begin, x);
+        window.end = x + 1;
+    }
+    return window;
+}
+
+static struct window *windows_of(const struct axis *a, bool excludes_padding)
+{
+    struct window *windows = malloc((size_t)(a->outputs + 1) * sizeof(*windows));
+
+    if (windows == NULL) abort();
+    for (int64_t i = 0; i < a->outputs; i++)
+        windows[i] = window_of(a, i, excludes_padding);
+    return windows;
 }
 
 /* ---- Reference ---- */
 
-static void compute_window(struct oc_op_case *c, const struct axis *h, const struct axis *w,
-                           bool is_backward, const int64_t place[3])
+/* One window, whose number is l: the sum of its elements, or what its gradient adds to them. `inputs` is the first
+ * element of its plane, `width` the length of the plane's rows, `most` how many windows a plane has. */
+static void compute_window(struct oc_op_case *c, const struct window *h, const struct window *w,
+                           bool is_backward, int64_t l, int64_t inputs, int64_t width, int64_t most)
 {
     const struct ap_case *m = c->attributes;
     struct oc_operand *from = &c->operands[0], *to = &c->operands[1];
-    const int64_t plane = place[0], i = place[1], j = place[2];
-    const double divisor =
-        m->divisor != 0
-            ? (double)m->divisor
-            : (double)(count_of(h, i, m->excludes_padding) * count_of(w, j, m->excludes_padding));
-    const int64_t l = (plane * h->outputs + i) * w->outputs + j;
+    const double divisor = m->divisor != 0 ? (double)m->divisor : (double)(h->count * w->count);
     double magnitude = 0, terms = 0;
 
-    for (int64_t y = 0; y < h->inputs; y++)
-        for (int64_t x = 0; x < w->inputs; x++) {
-            const int64_t k = (plane * h->inputs + y) * w->inputs + x;
+    for (int64_t y = h->begin; y < h->end; y++)
+        for (int64_t x = w->begin; x < w->end; x++) {
+            const int64_t k = inputs + y * width + x;
+            const double term = from->values[is_backward ? l : k] / divisor;
 
-            if (!has(h, i, y) || !has(w, j, x)) continue;
             terms++;
-            magnitude += fabs(from->values[is_backward ? l : k] / divisor);
-            to->values[is_backward ? k : l] += from->values[is_backward ? l : k] / divisor;
+            magnitude += fabs(term);
+            to->values[is_backward ? k : l] += term;
             /* Windows that overlap in a point: at most one per element of a window. */
-            if (is_backward)
-                to->error[k] += oc_error(OC_F32, fabs(from->values[l] / divisor),
-                                         (double)(h->outputs * w->outputs) + 3);
+            if (is_backward) to->error[k] += oc_error(OC_F32, fabs(term), (double)most + 3);
         }
     if (!is_backward) to->error[l] = oc_error(OC_F32, magnitude, terms + 3);
+}
+
+static void compute(struct oc_op_case *c, const struct axis *h, const struct axis *w,
+                    bool is_backward, int64_t planes)
+{
+    const struct ap_case *m = c->attributes;
+    struct window *rows = windows_of(h, m->excludes_padding);
+    struct window *columns = windows_of(w, m->excludes_padding);
+    const int64_t most = h->outputs * w->outputs;
+
+    for (int64_t l = 0; l < planes * most; l++)
+        compute_window(c, &rows[l / w->outputs % h->outputs], &columns[l % w->outputs], is_backward,
+                       l, l / most * h->inputs * w->inputs, w->inputs, most);
+    free(rows);
+    free(columns);
 }
 
 void ap_make(struct oc_op_case *c, const struct ap_case *m, enum oc_dtype dtype, bool is_backward,
@@ -137,10 +167,7 @@ void ap_make(struct oc_op_case *c, const struct ap_case *m, enum oc_dtype dtype,
         oc_op_integer(c, "cubeMathType", 0);
     }
     oc_op_fill(c, data, 1);
-    for (int64_t l = 0; l < planes * h.outputs * w.outputs; l++)
-        compute_window(c, &h, &w, is_backward,
-                       (const int64_t[]){l / (h.outputs * w.outputs), l / w.outputs % h.outputs,
-                                         l % w.outputs});
+    if (oc_op_makes(OC_MADE_OUTPUTS)) compute(c, &h, &w, is_backward, planes);
 }
 
 /* ---- aclnn-cl-info --check ---- */
