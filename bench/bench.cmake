@@ -10,9 +10,15 @@ file(CONFIGURE OUTPUT ${OC_GENERATED}/bench_ceilings.c CONTENT
     "extern const char bench_ceilings_source[];\nconst char bench_ceilings_source[] = {@bytes@0};\n"
     @ONLY)
 file(GLOB bench_sources CONFIGURE_DEPENDS ${bench}/measure/*.c ${bench}/ops/*.c
-    ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/host/verify/ops/reference_*.c
-    ${PROJECT_SOURCE_DIR}/host/verify/functions.c ${PROJECT_SOURCE_DIR}/host/verify/values.c)
-add_executable(aclnn-cl-bench ${bench_sources} ${OC_GENERATED}/bench_ceilings.c)
+    ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/host/verify/ops/reference_*.c)
+# What host/verify needs for its cases, and the cases that are problems of the bench.
+set(verify functions values op_case op_call test_data layout selection operand tolerance tensor_list expect)
+list(TRANSFORM verify PREPEND ${PROJECT_SOURCE_DIR}/host/verify/)
+set(verify_ops layer_norm rms_norm batch_norm group_norm norm_statistics)
+list(TRANSFORM verify_ops PREPEND ${PROJECT_SOURCE_DIR}/host/verify/ops/)
+list(APPEND verify ${verify_ops} ${PROJECT_SOURCE_DIR}/host/meta/dtype)
+list(TRANSFORM verify APPEND .c)
+add_executable(aclnn-cl-bench ${bench_sources} ${verify} ${OC_GENERATED}/bench_ceilings.c)
 # Results hold their commit, which changes without any source being touched.
 add_custom_target(oc_commit BYPRODUCTS ${OC_GENERATED}/bench/commit.h
     COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR}

@@ -2,8 +2,8 @@
 /*
  * What every part of the benchmark needs: an error message, a clock, threads, a progress line.
  *
- * The benchmark is a client of the public API: it includes nothing of host/. A function that can
- * fail returns false after bench_fail; its callers add nothing to the message.
+ * The benchmark is a client of the public API: of host/ it includes only the cases and the references of
+ * host/verify. A function that can fail returns false after bench_fail; its callers add nothing to the message.
  */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H

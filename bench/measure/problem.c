@@ -23,6 +23,9 @@ const struct bench_dtype_facts bench_dtypes[BENCH_TYPES] = {
     [BENCH_BF16] = {"bf16", ACL_BF16, 2, 0x1p-8, 0x1p-133},
     [BENCH_I32] = {"i32", ACL_INT32, 4, 0, 1},
     [BENCH_B8] = {"b8", ACL_BOOL, 1, 0, 1},
+    [BENCH_I64] = {"i64", ACL_INT64, 8, 0, 1},
+    [BENCH_I8] = {"i8", ACL_INT8, 1, 0, 1},
+    [BENCH_U8] = {"u8", ACL_UINT8, 1, 0, 1},
 };
 
 void bench_dtype_store(enum bench_dtype dtype, void *data, int64_t i, double value)
@@ -35,8 +38,12 @@ void bench_dtype_store(enum bench_dtype dtype, void *data, int64_t i, double val
         ((float *)data)[i] = narrow;
     else if (dtype == BENCH_I32)
         ((int32_t *)data)[i] = (int32_t)value;
-    else if (dtype == BENCH_B8)
+    else if (dtype == BENCH_B8 || dtype == BENCH_U8)
         ((uint8_t *)data)[i] = (uint8_t)value;
+    else if (dtype == BENCH_I8)
+        ((int8_t *)data)[i] = (int8_t)value;
+    else if (dtype == BENCH_I64)
+        ((int64_t *)data)[i] = (int64_t)value;
     else if (dtype == BENCH_F16)
         ((uint16_t *)data)[i] = aclFloatToFloat16(narrow);
     else if (isnan(narrow))
@@ -52,7 +59,9 @@ double bench_dtype_load(enum bench_dtype dtype, const void *data, int64_t i)
 
     if (dtype == BENCH_F32) return (double)((const float *)data)[i];
     if (dtype == BENCH_I32) return ((const int32_t *)data)[i];
-    if (dtype == BENCH_B8) return ((const uint8_t *)data)[i];
+    if (dtype == BENCH_B8 || dtype == BENCH_U8) return ((const uint8_t *)data)[i];
+    if (dtype == BENCH_I8) return ((const int8_t *)data)[i];
+    if (dtype == BENCH_I64) return (double)((const int64_t *)data)[i];
     bits = ((const uint16_t *)data)[i];
     if (dtype == BENCH_F16) return (double)aclFloat16ToFloat((uint16_t)bits);
     bits <<= 16;
@@ -62,7 +71,7 @@ double bench_dtype_load(enum bench_dtype dtype, const void *data, int64_t i)
 
 double bench_dtype_round(enum bench_dtype dtype, double value)
 {
-    uint32_t storage = 0;
+    uint64_t storage = 0;
 
     bench_dtype_store(dtype, &storage, 0, value);
     return bench_dtype_load(dtype, &storage, 0);

@@ -12,13 +12,14 @@
 #include "aclnn/aclnn_base.h"
 #include "measure/case.h"
 #include "measure/draw.h"
+#include "meta/dtype.h"
 #include "verify/values.h"
 
-#define BENCH_MAX_TENSORS 8
+#define BENCH_MAX_TENSORS 16
 
 /* ---- Element types ---- */
 
-/* Those that cases choose from, and, of indices, masks and truths, int32 and bool. */
+/* Those that cases choose from, and those of indices, masks and truths. */
 enum bench_dtype {
     BENCH_F32,
     BENCH_F16,
@@ -26,6 +27,9 @@ enum bench_dtype {
     BENCH_DTYPE_COUNT,
     BENCH_I32 = BENCH_DTYPE_COUNT,
     BENCH_B8,
+    BENCH_I64,
+    BENCH_I8,
+    BENCH_U8,
     BENCH_TYPES
 };
 
@@ -52,6 +56,9 @@ double bench_dtype_load(enum bench_dtype dtype, const void *data, int64_t i);
 double bench_dtype_round(enum bench_dtype dtype, double value);
 
 /* ---- Problems ---- */
+
+struct bench_keys;
+struct oc_op_case;
 
 struct bench_tensor {
     const char *name;
@@ -96,6 +103,8 @@ struct bench_op {
     const char *api;  /* its function, or what its functions are called together */
     /* The expected results do not depend on the dtype: its inputs are small integers. */
     bool same_in_all_dtypes;
+    /* Of an operator whose problems are cases of host/verify (ops/verify_case.h): makes the case. */
+    void (*make_case)(struct bench_keys *keys, struct oc_op_case *c, enum oc_dtype type);
     /* Adds the tensors and values, and sets the rest from problem->spec and problem->dtype. */
     bool (*make)(struct bench_problem *problem);
     /* Makes values of inputs, and the work that follows from them; may be NULL. */
@@ -116,7 +125,7 @@ struct bench_op {
     X(upsample_nearest_exact2d_backward) X(grid_sampler_2d) X(grid_sampler_2d_backward) \
     X(roi_align) X(roi_align_v2) X(roi_align_v2_backward) X(conv_tbc) X(conv_tbc_backward) \
     X(elementwise) X(reduction) X(softmax) X(nll_loss) X(matmul) X(convolution) X(masked_select) \
-    X(cat)
+    X(cat) X(layer_norm) X(rms_norm) X(batch_norm) X(group_norm)
 // clang-format on
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;
@@ -142,7 +151,7 @@ void bench_problem_drop(struct bench_problem *problem);
 struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,
                                           const int64_t *shape, int rank);
 
-/* The dtype that a key names: f32, f16, bf16, i32 or b8; without the key the problem's. */
+/* The dtype that a key names: f32, f16, bf16, i32, b8, i64, i8 or u8; without the key the problem's. */
 bool bench_problem_dtype(struct bench_problem *problem, const char *key, enum bench_dtype *dtype);
 
 /* Adds the value cubeMathType, by the key `cube`: 0 to 3, 0 without it. */

@@ -8,7 +8,10 @@ that).
 """
 import torch
 
-DTYPES = {"f32": "float32", "f16": "float16", "bf16": "bfloat16", "i32": "int32", "b8": "bool"}
+from torch_layers import LAYERS
+
+DTYPES = {"f32": "float32", "f16": "float16", "bf16": "bfloat16", "i32": "int32", "b8": "bool", "i64": "int64",
+          "u8": "uint8"}
 aten = torch.ops.aten
 
 
@@ -335,6 +338,7 @@ def cat(case):
 
 
 OPERATORS = {
+    **LAYERS,
     "cat": cat,
     "conv_tbc": conv_tbc,
     "conv_tbc_backward": conv_tbc_backward,

@@ -39,7 +39,8 @@ ROOMS = {
                "families", "ops", "api", "aclnnop"),
     "info": ("base", "device", "program", "registry", "strategy", "gemm", "api", "tune", "verify"),
 }
-REFERENCES = re.compile(r"verify/(ops/(reference\w*|elementwise_references)|broadcast_index|functions|values)\.h")  # what the bench takes of host/
+# What the bench takes of host/: references, and cases with their data and results.
+BENCH_TAKES = re.compile(r"(verify/(ops/\w+|op_case|broadcast_index|functions|values)|meta/dtype)\.h")
 NO_OPENCL = ("base", "meta", "check", "families", "ops")
 BLAS = "host/program/blas"
 STRATEGY_CLBLAST = re.compile(r'"(gemm:)?clblast[\w:,]*"')  # the strategy that is named after it
@@ -302,7 +303,7 @@ def check_bench(root, found):
     for path in source.files(root, (".c", ".h"), ("bench",)):
         for line, quote, name in includes(source.code(path, source.read(root, path), True)):
             ours = any((root / path / ".." / up / name).resolve().is_file() for up in (".", ".."))
-            if quote == '"' and not ours and not REFERENCES.fullmatch(name) and (root / "host" / name).is_file():
+            if quote == '"' and not ours and not BENCH_TAKES.fullmatch(name) and (root / "host" / name).is_file():
                 found.add(path, line, f'includes "{name}": the bench uses public headers alone')
 
 
