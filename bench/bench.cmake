@@ -14,7 +14,8 @@ file(GLOB bench_sources CONFIGURE_DEPENDS ${bench}/measure/*.c ${bench}/ops/*.c
 # What host/verify needs for its cases, and the cases that are problems of the bench.
 set(verify functions values op_case op_call test_data layout selection operand tolerance tensor_list expect)
 list(TRANSFORM verify PREPEND ${PROJECT_SOURCE_DIR}/host/verify/)
-set(verify_ops layer_norm rms_norm batch_norm group_norm norm_statistics)
+set(verify_ops layer_norm rms_norm batch_norm group_norm norm_statistics max_pool2d
+    avg_pool2d embedding gather attention sort cumsum dropout random upsample_interpolated)
 list(TRANSFORM verify_ops PREPEND ${PROJECT_SOURCE_DIR}/host/verify/ops/)
 list(APPEND verify ${verify_ops} ${PROJECT_SOURCE_DIR}/host/meta/dtype)
 list(TRANSFORM verify APPEND .c)

@@ -125,7 +125,8 @@ struct bench_op {
     X(upsample_nearest_exact2d_backward) X(grid_sampler_2d) X(grid_sampler_2d_backward) \
     X(roi_align) X(roi_align_v2) X(roi_align_v2_backward) X(conv_tbc) X(conv_tbc_backward) \
     X(elementwise) X(reduction) X(softmax) X(nll_loss) X(matmul) X(convolution) X(masked_select) \
-    X(cat) X(layer_norm) X(rms_norm) X(batch_norm) X(group_norm)
+    X(cat) X(layer_norm) X(rms_norm) X(batch_norm) X(group_norm) X(max_pool2d) X(avg_pool2d) \
+    X(embedding) X(gather) X(attention) X(sort) X(cumsum) X(dropout) X(upsample_interpolated)
 // clang-format on
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;

@@ -59,9 +59,116 @@ def group_norm(case):
     return lambda: aten.native_group_norm_backward(grad, x, mean, rstd, gamma, *numbers, ALL)
 
 
+def pair(case, key, otherwise):
+    """Of one number for both axes, or of two."""
+    return [int(extent) for extent in case.pairs.get(key, otherwise).split("x")]
+
+
+def windows(case):
+    """Kernel, stride and padding."""
+    kernel = case.pairs["kernel"]
+    return pair(case, "kernel", ""), pair(case, "stride", kernel), pair(case, "padding", "0")
+
+
+def max_pool2d(case):
+    x, (kernel, stride, padding) = case.tensor("self", case.shape("self")), windows(case)
+    options = (kernel, stride, padding, [1], case.number("ceil") != 0)
+    out, indices = aten.max_pool2d_with_indices(x, *options)
+    if case.pairs["function"] == "MaxPool2dWithMask":
+        return lambda: aten.max_pool2d_with_indices.out(x, *options, out=out, indices=indices)
+    grad, result = case.tensor("gradOutput", out.shape), torch.empty_like(x)
+    call = aten.max_pool2d_with_indices_backward.grad_input
+    return lambda: call(grad, x, *options, indices, grad_input=result)
+
+
+def avg_pool2d(case):
+    x, function = case.tensor("self", case.shape("self")), case.pairs["function"]
+    if function.startswith("Adaptive"):
+        size = case.shape("size")
+        if function == "AdaptiveAvgPool2d":
+            return lambda: aten._adaptive_avg_pool2d(x, size)
+        grad = case.tensor("gradOutput", list(x.shape[:2]) + size)
+        return lambda: aten._adaptive_avg_pool2d_backward(grad, x)
+    options = (*windows(case), case.number("ceil") != 0, True, None)
+    out = aten.avg_pool2d(x, *options)
+    if function == "AvgPool2d":
+        return lambda: aten.avg_pool2d.out(x, *options, out=out)
+    grad, result = case.tensor("gradOutput", out.shape), torch.empty_like(x)
+    return lambda: aten.avg_pool2d_backward.grad_input(grad, x, *options, grad_input=result)
+
+
+def embedding(case):
+    rows, width = int(case.number("rows", 1)), int(case.number("width", 1))
+    indices = case.tensor("indices", case.shape("indices"), 0, rows - 1, "i64")
+    if case.pairs["function"] == "Embedding":
+        weight = case.tensor("weight", [rows, width])
+        return lambda: aten.embedding(weight, indices)
+    grad = case.tensor("grad", list(indices.shape) + [width])
+    return lambda: aten.embedding_dense_backward(grad, indices, rows, -1, False)
+
+
+def heads_first(case, name, shape):
+    """Of the layout as PyTorch reads it: BNSD, by strides."""
+    layout = case.pairs.get("layout", "BNSD")
+    if layout == "BNSD":
+        return case.tensor(name, shape)
+    batches, heads, rows, columns = shape
+    if layout == "SBH":
+        return case.tensor(name, [rows, batches, heads, columns]).permute(1, 2, 0, 3)
+    return case.tensor(name, [batches, rows, heads, columns]).transpose(1, 2)
+
+
+def attention(case):
+    query, key = case.shape("query"), case.shape("key")
+    tensors = [heads_first(case, name, shape) for name, shape in (("query", query), ("key", key), ("value", key))]
+    causal, shared = case.number("causal") != 0, query[1] != key[1]
+    if case.pairs["function"] == "FlashAttentionScore":
+        call = torch.nn.functional.scaled_dot_product_attention
+        return lambda: call(*tensors, is_causal=causal, enable_gqa=shared)
+    if shared or query[0] != key[0] or case.device.type != "cpu":
+        raise ValueError("this gradient of attention has no operator that can be called alone")
+    out, exponents = aten._scaled_dot_product_flash_attention_for_cpu(*tensors, 0.0, causal)
+    grad = heads_first(case, "dy", query)
+    call = aten._scaled_dot_product_flash_attention_for_cpu_backward
+    return lambda: call(grad, *tensors, out, exponents, 0.0, causal)
+
+
+def dropout(case):
+    shape, keep = case.shape("self"), 1 - case.number("prob", 0.1)
+    mask = case.tensor("mask", shape, 0, 1, "b8")
+    if case.pairs["function"] == "DropoutGenMaskV2":
+        return lambda: mask.bernoulli_(keep)
+    x = case.tensor("self", shape)
+    return lambda: aten.native_dropout_backward(x, mask, 1 / keep)
+
+
+INTERPOLATED = {
+    "Bilinear2d": (aten.upsample_bilinear2d, aten.upsample_bilinear2d_backward),
+    "Bicubic2d": (aten.upsample_bicubic2d, aten.upsample_bicubic2d_backward),
+    "Linear1d": (aten.upsample_linear1d, aten.upsample_linear1d_backward),
+}
+
+
+def upsample_interpolated(case):
+    function, backward, _ = case.pairs["function"].removeprefix("Upsample").partition("Backward")
+    forward_call, backward_call = INTERPOLATED[function]
+    shape, size, align = case.shape("self"), case.shape("out"), case.number("align") != 0
+    x, large = case.tensor("self", shape), case.tensor("gradOut", shape[:2] + size)
+    scales = [None] * len(size)
+    if backward == "":
+        return lambda: forward_call.out(x, size, align, *scales, out=large)
+    return lambda: backward_call.grad_input(large, size, shape, align, *scales, grad_input=x)
+
+
 LAYERS = {
+    "attention": attention,
+    "avg_pool2d": avg_pool2d,
     "batch_norm": batch_norm,
+    "dropout": dropout,
+    "embedding": embedding,
     "group_norm": group_norm,
     "layer_norm": layer_norm,
+    "max_pool2d": max_pool2d,
     "rms_norm": rms_norm,
+    "upsample_interpolated": upsample_interpolated,
 }

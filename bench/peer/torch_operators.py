@@ -9,6 +9,7 @@ that).
 import torch
 
 from torch_layers import LAYERS
+from torch_tensors import TENSORS
 
 DTYPES = {"f32": "float32", "f16": "float16", "bf16": "bfloat16", "i32": "int32", "b8": "bool", "i64": "int64",
           "u8": "uint8"}
@@ -339,6 +340,7 @@ def cat(case):
 
 OPERATORS = {
     **LAYERS,
+    **TENSORS,
     "cat": cat,
     "conv_tbc": conv_tbc,
     "conv_tbc_backward": conv_tbc_backward,

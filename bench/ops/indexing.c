@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Rows and elements by their indices. Keys: function=; of embedding the shape indices, rows and width of the matrix; of
+ * gather the shapes self and index, and dim=AXIS. Indices are random, of type INT64.
+ */
+#include "ops/verify_case.h"
+#include "verify/ops/embedding.h"
+#include "verify/ops/gather.h"
+
+/* What is read of a table is no more than it has, and no more than is written. */
+static void count_read(struct bench_keys *k, const char *table, const struct oc_op_case *c)
+{
+    const int64_t has = oc_shape_count(&c->operands[0].shape);
+    const int64_t written = oc_shape_count(&c->operands[c->count - 1].shape);
+
+    k->unread = table;
+    k->more_bytes =
+        (double)(oc_min_i64(has, written) * (int64_t)oc_dtype_size(c->operands[0].dtype));
+}
+
+/* ---- aclnnEmbedding ---- */
+
+static const char *const EMBEDDING[] = {"Embedding", "EmbeddingDenseBackward", NULL};
+
+static void make_embedding(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const struct embedding_case m = {.name = "bench",
+                                     .indices = bench_key_shape(k, "indices", NULL),
+                                     .rows = bench_key_integer(k, "rows", 1),
+                                     .width = bench_key_integer(k, "width", 1),
+                                     .is_backward = bench_key_choice(k, "function", EMBEDDING) == 1,
+                                     .padding = -1};
+
+    embedding_make(c, &m, type, OC_I64, type);
+    if (!m.is_backward) count_read(k, "weight", c);
+}
+
+static void draw_embedding(struct bench_draw *d)
+{
+    const int64_t elements = bench_draw_elements(d, 1 << 22), width = bench_draw_size(d, elements);
+
+    bench_draw_add_choice(d, "function", EMBEDDING);
+    bench_draw_add(d, " indices=%lld rows=%lld width=%lld", (long long)(elements / width),
+                   (long long)bench_draw_size(d, (1 << 23) / width + 1), (long long)width);
+    bench_draw_add_layout(d, "");
+}
+
+const struct bench_op bench_embedding =
+    BENCH_VERIFY_CASE(embedding, "aclnnEmbedding and its gradient");
+
+/* ---- aclnnGather ---- */
+
+static const char *const GATHER[] = {"Gather", "IndexSelect", "GatherV2", NULL};
+
+static void make_gather(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const int function = bench_key_choice(k, "function", GATHER);
+    const struct gather_case m = {.name = "bench",
+                                  .self = bench_key_shape(k, "self", NULL),
+                                  .index = bench_key_shape(k, "index", NULL),
+                                  .dim = bench_key_integer(k, "dim", 0),
+                                  .is_select = function == 1,
+                                  .is_v2 = function == 2};
+
+    gather_make(c, &m, type, OC_I64);
+    count_read(k, "self", c);
+}
+
+static void draw_gather(struct bench_draw *d)
+{
+    const int64_t rank = 1 + bench_draw_below(d, 3), dim = bench_draw_below(d, rank);
+    const bool is_select = bench_draw_below(d, 2) != 0;
+    int64_t shape[BENCH_MAX_RANK];
+
+    bench_draw_shape(d, bench_draw_elements(d, 1 << 22), (int)rank, shape);
+    bench_draw_add(d, " function=%s dim=%d", GATHER[is_select], (int)dim);
+    bench_draw_add_shape(d, "self", (int)rank, shape);
+    shape[dim] = bench_draw_size(d, 2 * shape[dim]);
+    bench_draw_add_shape(d, "index", is_select ? 1 : (int)rank, is_select ? shape + dim : shape);
+    bench_draw_add_layout(d, "self,out");
+}
+
+const struct bench_op bench_gather =
+    BENCH_VERIFY_CASE(gather, "aclnnGather, aclnnIndexSelect and aclnnGatherV2");
