@@ -177,7 +177,7 @@ void fused_attention_make(struct oc_op_case *c, const struct fused_attention_cas
         oc_op_integer(c, IGNORED[i], 0);
     oc_op_fill(c, OC_DATA_REALS, SHIFT + 1);
     fill_masks(c, m);
-    for (at[0] = 0; at[0] < m->batches; at[0]++)
+    for (at[0] = 0; at[0] < m->batches && oc_op_makes(OC_MADE_OUTPUTS); at[0]++)
         for (at[1] = 0; at[1] < m->heads; at[1]++)
             for (at[2] = 0; at[2] < m->queries; at[2]++)
                 compute_row(c, m, at, scores);

@@ -92,7 +92,7 @@ void gated_make(struct oc_op_case *c, const struct gated_case *m, enum oc_dtype 
         oc_op_integer(c, "activateLeft", m->kind == GATED_GEGLU_V3_LEFT);
     oc_op_fill(c, data, 1);
     if (m->is_extreme) set_extremes(&c->operands[X]);
-    compute(c, m);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) compute(c, m);
 }
 
 /* ---- aclnn-cl-info --check ---- */

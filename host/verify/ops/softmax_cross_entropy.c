@@ -62,6 +62,7 @@ void cross_entropy_make(struct oc_op_case *c, const struct cross_entropy_case *m
     (void)oc_op_operand(c, "backprop", type, true, &shape);
     oc_op_fill(c, OC_DATA_REALS, 2);
     if (m->special != 0) c->operands[FEATURES].values[0] = m->special;
+    if (!oc_op_makes(OC_MADE_OUTPUTS)) return;
     for (int64_t i = 0; i < shape.extent[0]; i++)
         compute_row(c->operands, i, shape.extent[1]);
 }

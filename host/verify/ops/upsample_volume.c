@@ -159,6 +159,7 @@ void volume_make(struct oc_op_case *c, const struct volume_case *v, enum oc_dtyp
     oc_op_fill(c, OC_DATA_REALS, FROM + 1);
     if (v->has_infinite_border)
         c->operands[FROM].values[is_backward ? 0 : v->in[0] * v->in[1] * v->in[2] - 1] = INFINITY;
+    if (!oc_op_makes(OC_MADE_OUTPUTS)) return;
     for (int64_t plane = 0; plane < v->n * v->c; plane++)
         for (int64_t l = 0; l < v->out[0] * v->out[1] * v->out[2]; l++) {
             const int64_t at[3] = {l / v->out[2] / v->out[1], l / v->out[2] % v->out[1],
