@@ -12,12 +12,16 @@ file(CONFIGURE OUTPUT ${OC_GENERATED}/bench_ceilings.c CONTENT
 file(GLOB bench_sources CONFIGURE_DEPENDS ${bench}/measure/*.c ${bench}/ops/*.c
     ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/host/verify/ops/reference_*.c)
 # What host/verify needs for its cases, and the cases that are problems of the bench.
-set(verify functions values op_case op_call test_data layout selection operand tolerance tensor_list expect)
+set(verify functions values op_case op_call test_data layout selection operand tolerance tensor_list expect
+    elementwise_strategy)
 list(TRANSFORM verify PREPEND ${PROJECT_SOURCE_DIR}/host/verify/)
 set(verify_ops layer_norm rms_norm batch_norm group_norm norm_statistics max_pool2d
-    avg_pool2d embedding gather attention sort cumsum dropout random upsample_interpolated)
+    avg_pool2d embedding gather attention sort cumsum dropout random upsample_interpolated
+    upsample_volume flip roll constant_pad_nd permute repeat triangle extremum bce_with_logits
+    softmax_cross_entropy gated rotary_position_embedding fused_attention)
 list(TRANSFORM verify_ops PREPEND ${PROJECT_SOURCE_DIR}/host/verify/ops/)
-list(APPEND verify ${verify_ops} ${PROJECT_SOURCE_DIR}/host/meta/dtype)
+list(APPEND verify ${verify_ops} ${PROJECT_SOURCE_DIR}/host/meta/dtype
+    ${PROJECT_SOURCE_DIR}/host/meta/tensor)
 list(TRANSFORM verify APPEND .c)
 add_executable(aclnn-cl-bench ${bench_sources} ${verify} ${OC_GENERATED}/bench_ceilings.c)
 # Results hold their commit, which changes without any source being touched.

@@ -126,7 +126,9 @@ struct bench_op {
     X(roi_align) X(roi_align_v2) X(roi_align_v2_backward) X(conv_tbc) X(conv_tbc_backward) \
     X(elementwise) X(reduction) X(softmax) X(nll_loss) X(matmul) X(convolution) X(masked_select) \
     X(cat) X(layer_norm) X(rms_norm) X(batch_norm) X(group_norm) X(max_pool2d) X(avg_pool2d) \
-    X(embedding) X(gather) X(attention) X(sort) X(cumsum) X(dropout) X(upsample_interpolated)
+    X(embedding) X(gather) X(attention) X(sort) X(cumsum) X(dropout) X(upsample_interpolated) \
+    X(upsample_volume) X(rearrangement) X(extremum) X(random_numbers) X(bce_with_logits) \
+    X(softmax_cross_entropy) X(gated) X(rotary_position_embedding) X(fused_attention)
 // clang-format on
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;

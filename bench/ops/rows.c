@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What goes along an axis. Keys: function=; self; dim=AXIS; of sort descending=1, and of Topk k=COUNT of the largest;
- * of cumsum exclusive=1 and reverse=1, which only CumsumV2 has.
+ * of extremum nothing else; of cumsum exclusive=1 and reverse=1, which only CumsumV2 has.
  */
 #include "ops/verify_case.h"
 #include "verify/ops/cumsum.h"
+#include "verify/ops/extremum.h"
 #include "verify/ops/sort.h"
 
 /* Returns the length of the axis. */
@@ -49,6 +50,29 @@ static void draw_sort(struct bench_draw *d)
 }
 
 const struct bench_op bench_sort = BENCH_VERIFY_CASE(sort, "aclnnSort, aclnnArgsort and aclnnTopk");
+
+/* ---- aclnnArgMax ---- */
+
+static const char *const EXTREMUM[] = {[EXTREMUM_ARG_MAX] = "ArgMax",
+                                       [EXTREMUM_ARG_MIN] = "ArgMin",
+                                       [EXTREMUM_MAX_DIM] = "MaxDim",
+                                       [EXTREMUM_MIN_DIM] = "MinDim",
+                                       NULL};
+
+static void make_extremum(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const struct extremum_case m = {.name = "bench",
+                                    .self = bench_key_shape(k, "self", NULL),
+                                    .dim = bench_key_integer(k, "dim", 0)};
+
+    extremum_make(c, &m, (enum extremum_kind)bench_key_choice(k, "function", EXTREMUM), type,
+                  OC_I64, OC_DATA_REALS);
+}
+
+static void draw_extremum(struct bench_draw *d) { (void)draw_rows(d, EXTREMUM, "self"); }
+
+const struct bench_op bench_extremum =
+    BENCH_VERIFY_CASE(extremum, "aclnnArgMax, aclnnArgMin, aclnnMaxDim and aclnnMinDim");
 
 /* ---- aclnnCumsum ---- */
 

@@ -33,6 +33,21 @@ int64_t bench_key_integer(struct bench_keys *k, const char *key, int64_t preset)
     return (int64_t)bench_key_real(k, key, (double)preset);
 }
 
+int bench_key_list(struct bench_keys *k, const char *key, int64_t *numbers, int most)
+{
+    const char *list = bench_case_value(k->spec, key);
+    char term[BENCH_TERM], *end;
+    int count = 0;
+
+    for (; bench_list_next(&list, term) && !k->is_wrong; count++) {
+        if (count < most) numbers[count] = strtoll(term, &end, 10);
+        if (count == most || *end != '\0')
+            k->is_wrong = !bench_fail("case %s: %s is no list of at most %d numbers", k->spec->name,
+                                      key, most);
+    }
+    return count;
+}
+
 int bench_key_choice(struct bench_keys *k, const char *key, const char *const *words)
 {
     int which = 0;

@@ -35,6 +35,8 @@ struct bench_keys {
 const char *bench_key_shape(struct bench_keys *keys, const char *key, const char *preset);
 int64_t bench_key_integer(struct bench_keys *keys, const char *key, int64_t preset);
 double bench_key_real(struct bench_keys *keys, const char *key, double preset);
+/* Numbers separated by commas, of which there may be `most`; returns how many there are. */
+int bench_key_list(struct bench_keys *keys, const char *key, int64_t *numbers, int most);
 /* The index of the value among `words`, which end with NULL; 0 without the key. */
 int bench_key_choice(struct bench_keys *keys, const char *key, const char *const *words);
 

@@ -133,6 +133,72 @@ def attention(case):
     return lambda: call(grad, *tensors, out, exponents, 0.0, causal)
 
 
+def bce_with_logits(case):
+    name, backward, _ = case.pairs["function"].partition("Backward")
+    shape, reduction = case.shape("self"), case.choice("reduction", "none", "mean", "sum")
+    probabilities = 0.25 + 0.5 * torch.rand(shape)
+    x = case.tensor("self", shape) if name.endswith("Logits") else case.laid_out("self", probabilities)
+    target = case.laid_out("target", probabilities)
+    grad = case.tensor("gradOutput", [] if reduction else shape, 1, 4)
+    if name == "BinaryCrossEntropy" and backward:
+        return lambda: aten.binary_cross_entropy_backward(grad, x, target, None, reduction)
+    if name == "BinaryCrossEntropy":
+        return lambda: aten.binary_cross_entropy(x, target, None, reduction)
+    if name == "KlDiv" and not backward:
+        return lambda: aten.kl_div(x, target, reduction)
+    if not backward:
+        return lambda: aten.binary_cross_entropy_with_logits(x, target, None, None, reduction)
+    # As autograd computes them.
+    scale = 1 / x.numel() if reduction == 1 else 1
+    if name == "KlDiv":
+        return lambda: (target * grad).neg_().mul_(scale)
+    return lambda: aten.sigmoid(x).sub_(target).mul_(grad).mul_(scale)
+
+
+def softmax_cross_entropy(case):
+    shape = case.shape("self")
+    x, labels = case.tensor("features", shape), case.laid_out("labels", torch.rand(shape).softmax(1))
+
+    def run():
+        logarithms = aten._log_softmax(x, 1, False)
+        return -(logarithms * labels).sum(1), logarithms.exp_().sub_(labels)
+
+    return run
+
+
+def gated(case):
+    x, dim = case.tensor("self", case.shape("self")), int(case.number("dim"))
+    activation = aten.silu if case.pairs["function"] == "SwiGlu" else aten.gelu
+
+    def run():
+        left, right = x.chunk(2, dim)
+        return activation(left) * right if activation is aten.silu else left * activation(right)
+
+    return run
+
+
+def rotary_position_embedding(case):
+    """As Hugging Face's Transformers computes it."""
+    shape, interleaves = case.shape("self"), case.pairs.get("mode", "half") == "interleave"
+    x = case.tensor("x", shape)
+    cosines, sines = (case.laid_out(name, torch.rand([1, 1] + shape[2:])) for name in ("cos", "sin"))
+
+    def rotated():
+        if interleaves:
+            return torch.stack((-x[..., 1::2], x[..., ::2]), -1).flatten(-2)
+        left, right = x.chunk(2, -1)
+        return torch.cat((-right, left), -1)
+
+    return lambda: x * cosines + rotated() * sines
+
+
+def fused_attention(case):
+    query, key = (case.tensor(name, case.shape(name)).transpose(1, 2) for name in ("query", "key"))
+    value = case.tensor("value", case.shape("key")).transpose(1, 2)
+    call, shared = torch.nn.functional.scaled_dot_product_attention, query.shape[1] != key.shape[1]
+    return lambda: call(query, key, value, enable_gqa=shared)
+
+
 def dropout(case):
     shape, keep = case.shape("self"), 1 - case.number("prob", 0.1)
     mask = case.tensor("mask", shape, 0, 1, "b8")
@@ -146,29 +212,39 @@ INTERPOLATED = {
     "Bilinear2d": (aten.upsample_bilinear2d, aten.upsample_bilinear2d_backward),
     "Bicubic2d": (aten.upsample_bicubic2d, aten.upsample_bicubic2d_backward),
     "Linear1d": (aten.upsample_linear1d, aten.upsample_linear1d_backward),
+    "Trilinear3d": (aten.upsample_trilinear3d, aten.upsample_trilinear3d_backward),
+    "Nearest3d": (aten.upsample_nearest3d, aten.upsample_nearest3d_backward),
 }
 
 
 def upsample_interpolated(case):
+    """And upsampling of volumes."""
     function, backward, _ = case.pairs["function"].removeprefix("Upsample").partition("Backward")
     forward_call, backward_call = INTERPOLATED[function]
-    shape, size, align = case.shape("self"), case.shape("out"), case.number("align") != 0
+    shape, size = case.shape("self"), case.shape("out")
+    align = [] if function == "Nearest3d" else [case.number("align") != 0]
     x, large = case.tensor("self", shape), case.tensor("gradOut", shape[:2] + size)
     scales = [None] * len(size)
     if backward == "":
-        return lambda: forward_call.out(x, size, align, *scales, out=large)
-    return lambda: backward_call.grad_input(large, size, shape, align, *scales, grad_input=x)
+        return lambda: forward_call.out(x, size, *align, *scales, out=large)
+    return lambda: backward_call.grad_input(large, size, shape, *align, *scales, grad_input=x)
 
 
 LAYERS = {
     "attention": attention,
     "avg_pool2d": avg_pool2d,
     "batch_norm": batch_norm,
+    "bce_with_logits": bce_with_logits,
     "dropout": dropout,
     "embedding": embedding,
+    "fused_attention": fused_attention,
+    "gated": gated,
     "group_norm": group_norm,
     "layer_norm": layer_norm,
     "max_pool2d": max_pool2d,
     "rms_norm": rms_norm,
+    "rotary_position_embedding": rotary_position_embedding,
+    "softmax_cross_entropy": softmax_cross_entropy,
     "upsample_interpolated": upsample_interpolated,
+    "upsample_volume": upsample_interpolated,
 }

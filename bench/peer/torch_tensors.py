@@ -39,4 +39,41 @@ def cumsum(case):
     return lambda: aten.cumsum.out(x, dim, out=out)
 
 
-TENSORS = {"cumsum": cumsum, "gather": gather, "sort": sort}
+def extremum(case):
+    x, dim = case.tensor("self", case.shape("self")), int(case.number("dim"))
+    call = {"ArgMax": aten.argmax, "ArgMin": aten.argmin, "MaxDim": aten.max, "MinDim": aten.min}[case.pairs["function"]]
+    return lambda: call(x, dim)
+
+
+def rearrangement(case):
+    x, function = case.tensor("self", case.shape("self")), case.pairs["function"]
+    dims, shifts, pad = ([int(number) for number in case.pairs.get(key, "").split(",") if number]
+                         for key in ("dims", "shifts", "pad"))
+    if function == "Repeat":
+        repeats = case.shape("repeats")
+        return lambda: x.repeat(repeats)
+    if function == "Permute":
+        out = torch.empty_like(x.permute(dims), memory_format=torch.contiguous_format)
+        return lambda: out.copy_(x.permute(dims))
+    if function in ("Tril", "Triu"):
+        out, call = torch.empty_like(x), aten.tril.out if function == "Tril" else aten.triu.out
+        diagonal = int(case.number("diagonal"))
+        return lambda: call(x, diagonal, out=out)
+    return {"Flip": lambda: aten.flip(x, dims), "Roll": lambda: aten.roll(x, shifts, dims),
+            "ConstantPadNd": lambda: aten.constant_pad_nd(x, pad, 0)}[function]
+
+
+def random_numbers(case):
+    x, function = case.tensor("selfRef", case.shape("self")), case.pairs["function"]
+    return {"InplaceUniform": lambda: x.uniform_(0, 1), "InplaceNormal": lambda: x.normal_(0, 1),
+            "InplaceRandom": lambda: x.random_(0, 100)}.get(function, lambda: x.bernoulli_(0.25))
+
+
+TENSORS = {
+    "cumsum": cumsum,
+    "extremum": extremum,
+    "gather": gather,
+    "random_numbers": random_numbers,
+    "rearrangement": rearrangement,
+    "sort": sort,
+}

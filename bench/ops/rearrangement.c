@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What moves elements as they are. Keys: function=; self; of Flip dims=0,1; of Roll shifts=1,1 and dims; of
+ * ConstantPadNd pad=1,1,2,2, from the last axis on; of Permute dims; of Repeat repeats=2x1; of Tril and Triu
+ * diagonal=COUNT.
+ */
+#include "ops/verify_case.h"
+#include "verify/ops/constant_pad_nd.h"
+#include "verify/ops/flip.h"
+#include "verify/ops/permute.h"
+#include "verify/ops/repeat.h"
+#include "verify/ops/roll.h"
+#include "verify/ops/triangle.h"
+
+enum { FLIP, ROLL, PAD, PERMUTE, REPEAT, TRIL, TRIU };
+static const char *const FUNCTIONS[] = {"Flip",   "Roll", "ConstantPadNd", "Permute",
+                                        "Repeat", "Tril", "Triu",          NULL};
+
+static void make_axes(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type, int function,
+                      const char *self)
+{
+    struct flip_case flip = {.name = "bench", .shape = self};
+    struct roll_case roll = {.name = "bench", .shape = self};
+    struct permute_case permute = {.name = "bench", .shape = self};
+
+    if (function == FLIP) {
+        flip.count = (uint64_t)bench_key_list(k, "dims", flip.dims, FLIP_DIMS);
+        flip_make(c, &flip, type);
+    } else if (function == ROLL) {
+        roll.count = (uint64_t)bench_key_list(k, "dims", roll.dims, ROLL_DIMS);
+        (void)bench_key_list(k, "shifts", roll.shifts, ROLL_DIMS);
+        roll_make(c, &roll, type);
+    } else {
+        (void)bench_key_list(k, "dims", permute.dims, BENCH_MAX_RANK);
+        permute_make(c, &permute, type);
+    }
+}
+
+static void make_rearrangement(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const int function = bench_key_choice(k, "function", FUNCTIONS);
+    const char *self = bench_key_shape(k, "self", NULL);
+    struct pad_case pad = {.name = "bench", .self = self};
+
+    if (function == PAD) {
+        pad.count = (uint64_t)bench_key_list(k, "pad", pad.pad, PAD_NUMBERS);
+        pad_make(c, &pad, type);
+    } else if (function == REPEAT) {
+        const struct repeat_case m = {"bench", self, bench_key_shape(k, "repeats", NULL)};
+
+        repeat_make(c, &m, type, OC_DATA_REALS);
+    } else if (function >= TRIL) {
+        const struct triangle_case m = {.name = "bench",
+                                        .shape = self,
+                                        .diagonal = bench_key_integer(k, "diagonal", 0),
+                                        .is_lower = function == TRIL};
+
+        triangle_make(c, &m, type);
+    } else {
+        make_axes(k, c, type, function, self);
+    }
+}
+
+static void draw_rearrangement(struct bench_draw *d)
+{
+    static const char *const PERMUTATIONS[] = {"0,2,1", "2,1,0", "1,0,2", "1,2,0", "2,0,1"};
+    const int64_t function = bench_draw_below(d, TRIU + 1);
+    int64_t shape[3];
+
+    bench_draw_shape(d, bench_draw_elements(d, 1 << 22), 3, shape);
+    bench_draw_add(d, " function=%s", FUNCTIONS[function]);
+    bench_draw_add_shape(d, "self", 3, shape);
+    if (function == FLIP) bench_draw_add(d, " dims=%d", (int)bench_draw_below(d, 3));
+    if (function == ROLL)
+        bench_draw_add(d, " dims=%d shifts=%lld", (int)bench_draw_below(d, 3),
+                       (long long)bench_draw_size(d, 64));
+    if (function == PAD)
+        bench_draw_add(d, " pad=%d,%d,%d,%d", (int)bench_draw_below(d, 4),
+                       (int)bench_draw_below(d, 4), (int)bench_draw_below(d, 4),
+                       (int)bench_draw_below(d, 4));
+    if (function == PERMUTE) bench_draw_add(d, " dims=%s", PERMUTATIONS[bench_draw_below(d, 5)]);
+    if (function == REPEAT)
+        bench_draw_add(d, " repeats=%dx%dx%d", 1 + (int)bench_draw_below(d, 3),
+                       1 + (int)bench_draw_below(d, 2), 1 + (int)bench_draw_below(d, 2));
+    bench_draw_add_layout(d, function == ROLL ? "x,out" : "self,out");
+}
+
+const struct bench_op bench_rearrangement =
+    BENCH_VERIFY_CASE(rearrangement, "aclnnFlip and others");
