@@ -18,7 +18,8 @@ list(TRANSFORM verify PREPEND ${PROJECT_SOURCE_DIR}/host/verify/)
 set(verify_ops layer_norm rms_norm batch_norm group_norm norm_statistics max_pool2d
     avg_pool2d embedding gather attention sort cumsum dropout random upsample_interpolated
     upsample_volume flip roll constant_pad_nd permute repeat triangle extremum bce_with_logits
-    softmax_cross_entropy gated rotary_position_embedding fused_attention)
+    softmax_cross_entropy gated rotary_position_embedding fused_attention im2col lstm
+    lstm_reference lstm_reference_backward scatter scatter_elements index index_slices apply_adam_w foreach)
 list(TRANSFORM verify_ops PREPEND ${PROJECT_SOURCE_DIR}/host/verify/ops/)
 list(APPEND verify ${verify_ops} ${PROJECT_SOURCE_DIR}/host/meta/dtype
     ${PROJECT_SOURCE_DIR}/host/meta/tensor)

@@ -73,7 +73,9 @@ struct bench_tensor {
     double factor;     /* which these are multiplied with */
     uint64_t seed;
     /* Kept, one number per element in logical order; the problem owns them. */
-    float *values;  /* of an input that the formula does not give: exact in its dtype */
+    /* Of an input that the formula does not give: exact in its dtype. Of an output: what it contains
+     * before the call, which reads it; NULL: it does not matter. */
+    float *values;
     double *wanted; /* of an output: the expected result before it is rounded to the dtype */
     float *bound;   /* of an output: the error before that rounding; NULL: arithmetic is exact */
     double *exact;  /* of an input: its values for `prepare`, freed after it */
@@ -128,7 +130,8 @@ struct bench_op {
     X(cat) X(layer_norm) X(rms_norm) X(batch_norm) X(group_norm) X(max_pool2d) X(avg_pool2d) \
     X(embedding) X(gather) X(attention) X(sort) X(cumsum) X(dropout) X(upsample_interpolated) \
     X(upsample_volume) X(rearrangement) X(extremum) X(random_numbers) X(bce_with_logits) \
-    X(softmax_cross_entropy) X(gated) X(rotary_position_embedding) X(fused_attention)
+    X(softmax_cross_entropy) X(gated) X(rotary_position_embedding) X(fused_attention) \
+    X(im2col) X(lstm) X(scatter_elements) X(index) X(index_slices) X(apply_adam_w) X(foreach)
 // clang-format on
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;

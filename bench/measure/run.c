@@ -109,19 +109,21 @@ static bool upload(struct bench_run *run, int i, void *staging)
     return true;
 }
 
+static bool fill_tensor(struct bench_run *run, int i)
+{
+    void *staging = malloc(bench_tensor_bytes(&run->problem.tensors[i]));
+    const bool good = staging == NULL ? bench_fail("out of memory") : upload(run, i, staging);
+
+    free(staging);
+    return good;
+}
+
 static bool fill_sets(struct bench_run *run)
 {
     const struct bench_problem *p = &run->problem;
 
-    for (int i = 0; i < p->count; i++) {
-        if (p->tensors[i].is_output) continue;
-
-        void *staging = malloc(bench_tensor_bytes(&p->tensors[i]));
-        const bool good = staging == NULL ? bench_fail("out of memory") : upload(run, i, staging);
-
-        free(staging);
-        if (!good) return false;
-    }
+    for (int i = 0; i < p->count; i++)
+        if (!p->tensors[i].is_output && !fill_tensor(run, i)) return false;
     return bench_run_wipe(run);
 }
 
@@ -129,13 +131,14 @@ bool bench_run_wipe(struct bench_run *run)
 {
     const struct bench_problem *p = &run->problem;
 
-    for (int s = 0; s < run->set_count; s++)
-        for (int i = 0; i < p->count; i++) {
-            const size_t bytes = bench_tensor_bytes(&p->tensors[i]);
+    for (int i = 0; i < p->count; i++) {
+        const struct bench_tensor *t = &p->tensors[i];
+        const size_t bytes = bench_tensor_bytes(t);
 
-            if (p->tensors[i].is_output)
-                BENCH_ACL(aclrtMemset(run->sets[s].memory[i], bytes, 0xff, bytes));
-        }
+        if (t->is_output && t->values != NULL && !fill_tensor(run, i)) return false;
+        for (int s = 0; t->is_output && t->values == NULL && s < run->set_count; s++)
+            BENCH_ACL(aclrtMemset(run->sets[s].memory[i], bytes, 0xff, bytes));
+    }
     run->next = 0;
     run->touched = 0;
     return true;

@@ -1,17 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Rows and elements by their indices. Keys: function=; of embedding the shape indices, rows and width of the matrix; of
- * gather the shapes self and index, and dim=AXIS. Indices are random, of type INT64.
+ * gather, scatter_elements and index_slices the shapes self and index, and dim=AXIS; of index self, and index of its
+ * first axis. Indices are random, of type INT64.
  */
 #include "ops/verify_case.h"
 #include "verify/ops/embedding.h"
 #include "verify/ops/gather.h"
+#include "verify/ops/index.h"
+#include "verify/ops/index_slices.h"
+#include "verify/ops/scatter_elements.h"
 
 /* What is read of a table is no more than it has, and no more than is written. */
 static void count_read(struct bench_keys *k, const char *table, const struct oc_op_case *c)
 {
     const int64_t has = oc_shape_count(&c->operands[0].shape);
-    const int64_t written = oc_shape_count(&c->operands[c->count - 1].shape);
+    int64_t written = 0;
+
+    for (int i = 0; i < c->count; i++)
+        if (c->operands[i].is_output) written += oc_shape_count(&c->operands[i].shape);
 
     k->unread = table;
     k->more_bytes =
@@ -82,3 +89,92 @@ static void draw_gather(struct bench_draw *d)
 
 const struct bench_op bench_gather =
     BENCH_VERIFY_CASE(gather, "aclnnGather, aclnnIndexSelect and aclnnGatherV2");
+
+/* ---- aclnnScatterAdd and aclnnIndexAdd ---- */
+
+static void make_scatter_elements(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const char *index = bench_key_shape(k, "index", NULL);
+    const struct scatter_elements_case m = {.name = "bench",
+                                            .self = bench_key_shape(k, "self", NULL),
+                                            .index = index,
+                                            .src = index,
+                                            .dim = bench_key_integer(k, "dim", 0),
+                                            .kind = SCATTER_ADD_FUNCTION,
+                                            .place = SCATTER_APART};
+
+    scatter_elements_make(c, &m, type, OC_I64);
+}
+
+/* An index of as many axes as self, or, of whole rows, of one. */
+static void draw_added(struct bench_draw *d, bool of_rows)
+{
+    const int64_t rank = 1 + bench_draw_below(d, 3), dim = bench_draw_below(d, rank);
+    int64_t shape[BENCH_MAX_RANK];
+
+    bench_draw_shape(d, bench_draw_elements(d, 1 << 20), (int)rank, shape);
+    bench_draw_add(d, " dim=%d", (int)dim);
+    bench_draw_add_shape(d, "self", (int)rank, shape);
+    shape[dim] = bench_draw_size(d, 2 * shape[dim]);
+    bench_draw_add_shape(d, "index", of_rows ? 1 : (int)rank, of_rows ? shape + dim : shape);
+    bench_draw_add_layout(d, "");
+}
+
+static void draw_scatter_elements(struct bench_draw *d) { draw_added(d, false); }
+
+const struct bench_op bench_scatter_elements =
+    BENCH_VERIFY_CASE(scatter_elements, "aclnnScatterAdd");
+
+static void make_index_slices(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const struct index_slices_case m = {.name = "bench",
+                                        .self = bench_key_shape(k, "self", NULL),
+                                        .index = bench_key_shape(k, "index", NULL),
+                                        .dim = bench_key_integer(k, "dim", 0),
+                                        .number = 1,
+                                        .kind = SLICES_ADD,
+                                        .place = SLICES_APART};
+
+    index_slices_make(c, &m, type, OC_I64);
+}
+
+static void draw_index_slices(struct bench_draw *d) { draw_added(d, true); }
+
+const struct bench_op bench_index_slices = BENCH_VERIFY_CASE(index_slices, "aclnnIndexAdd");
+
+/* ---- aclnnIndex ---- */
+
+static const char *const INDEX[] = {"Index", "IndexPutImpl", NULL}; /* which adds */
+
+static void make_index(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const bool is_put = bench_key_choice(k, "function", INDEX) == 1;
+    const char *self = bench_key_shape(k, "self", NULL);
+    const struct oc_shape shape = oc_shape_parse(self);
+    struct oc_shape values = oc_shape_parse(bench_key_shape(k, "index", NULL));
+    char text[OC_SHAPE_TEXT];
+    const struct index_case m = {.name = "bench",
+                                 .self = self,
+                                 .indices = {bench_key_shape(k, "index", NULL)},
+                                 .values = text,
+                                 .kind = is_put ? INDEX_ACCUMULATE : INDEX_GET};
+
+    for (uint64_t d = 1; d < shape.rank; d++)
+        values.extent[values.rank++] = shape.extent[d];
+    oc_shape_print(&values, text, sizeof(text));
+    index_make(c, &m, type, OC_I64);
+    if (!is_put) count_read(k, "self", c);
+}
+
+static void draw_index(struct bench_draw *d)
+{
+    int64_t shape[2];
+
+    bench_draw_shape(d, bench_draw_elements(d, 1 << 21), 2, shape);
+    bench_draw_add_choice(d, "function", INDEX);
+    bench_draw_add_shape(d, "self", 2, shape);
+    bench_draw_add(d, " index=%lld", (long long)bench_draw_size(d, 2 * shape[0]));
+    bench_draw_add_layout(d, "");
+}
+
+const struct bench_op bench_index = BENCH_VERIFY_CASE(index, "aclnnIndex and aclnnIndexPutImpl");

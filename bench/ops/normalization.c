@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Normalizations and their gradients. Keys: function=; of layer_norm and rms_norm the shapes outer and normalized,
- * whose concatenation is that of the input; of batch_norm and group_norm input; training=1 (of batch_norm: without
- * weights and running statistics, which the operator would change); group=COUNT.
+ * whose concatenation is that of the input; of batch_norm and group_norm input; training=1; group=COUNT.
  */
 #include "ops/verify_case.h"
 #include "verify/ops/batch_norm.h"
@@ -80,11 +79,9 @@ static const char *const BATCH_NORM[] = {"BatchNorm", "BatchNormBackward", NULL}
 static void make_batch_norm(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
 {
     const bool is_backward = bench_key_choice(k, "function", BATCH_NORM) == 1;
-    const bool training = bench_key_integer(k, "training", 0) != 0;
     const struct batch_norm_case m = {.name = "bench",
                                       .input = bench_key_shape(k, "input", NULL),
-                                      .training = training,
-                                      .is_plain = training && !is_backward};
+                                      .training = bench_key_integer(k, "training", 0) != 0};
 
     (is_backward ? batch_norm_backward_make : batch_norm_make)(c, &m, type, OC_DATA_REALS);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Pooling and its gradients. Keys: function=; self; kernel, stride (default: kernel), padding (default: 0), of one axis
+ * Pooling, the windows of images, and their gradients. Keys: function=; self; kernel, stride (default: kernel), padding (default: 0), of one axis
  * or of both, as 3x2; ceil=1; of AdaptiveAvgPool2d and its gradient size=HxW in place of these.
  */
 #include "ops/verify_case.h"
 #include "verify/ops/avg_pool2d.h"
+#include "verify/ops/im2col.h"
 #include "verify/ops/max_pool2d.h"
 
 /* Images and windows that fit into them. */
@@ -94,3 +95,24 @@ static void draw_avg_pool2d(struct bench_draw *d)
 
 const struct bench_op bench_avg_pool2d =
     BENCH_VERIFY_CASE(avg_pool2d, "aclnnAvgPool2d, aclnnAdaptiveAvgPool2d and their gradients");
+
+/* ---- aclnnIm2col ---- */
+
+static const char *const IM2COL[] = {"Im2col", "Im2colBackward", NULL};
+
+static void make_im2col(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const struct im2col_case m = {.name = "bench",
+                                  .image = bench_key_shape(k, "self", NULL),
+                                  .kernel = bench_key_shape(k, "kernel", NULL),
+                                  .dilation = "1x1",
+                                  .padding = bench_key_shape(k, "padding", "0x0"),
+                                  .stride = bench_key_shape(k, "stride", "1x1"),
+                                  .is_backward = bench_key_choice(k, "function", IM2COL) == 1};
+
+    im2col_make(c, &m, type, OC_DATA_REALS);
+}
+
+static void draw_im2col(struct bench_draw *d) { draw_windows(d, IM2COL); }
+
+const struct bench_op bench_im2col = BENCH_VERIFY_CASE(im2col, "aclnnIm2col and its gradient");

@@ -95,6 +95,7 @@ static bool add_tensor(struct bench_problem *p, const struct oc_operand *o, cons
     t->is_output = o->is_output;
     t->format = o->format;
     t->unread = unread != NULL && bench_list_has(unread, o->name);
+    if (o->before != NULL) p->bytes += (double)bench_tensor_bytes(t); /* read, too */
     return true;
 }
 
@@ -117,6 +118,7 @@ bool bench_verify_case_make(struct bench_problem *p)
     struct oc_op_case c = {.count = 0};
     bool good = make_case(p, &k, &c, OC_MADE_SHAPES);
 
+    p->bytes = k.more_bytes;
     if (c.function != NULL) p->function = oc_function_named(c.function);
     for (int i = 0; good && i < c.count; i++)
         if (is_argument(p, c.operands[i].name)) good = add_tensor(p, &c.operands[i], k.unread);
@@ -126,21 +128,26 @@ bool bench_verify_case_make(struct bench_problem *p)
     oc_op_free(&c);
     p->flops = k.flops;
     p->is_product = k.is_product;
-    p->bytes = k.more_bytes;
     return good;
 }
 
-/* Of an input its values, of an output what is expected. */
-static bool take(struct bench_tensor *t, const struct oc_operand *o)
+/* What a tensor contains before the call. */
+static bool take_values(struct bench_tensor *t, const double *values)
+{
+    if (t->values == NULL) t->values = calloc((size_t)t->numel + 1, sizeof(*t->values));
+    if (t->values == NULL) return bench_fail("out of memory");
+    for (int64_t i = 0; i < t->numel; i++)
+        t->values[i] = (float)values[i];
+    return true;
+}
+
+static bool take_expected(struct bench_tensor *t, const struct oc_operand *o)
 {
     bool is_exact = true;
 
-    for (int64_t i = 0; t->is_output && i < t->numel && is_exact; i++)
+    for (int64_t i = 0; i < t->numel && is_exact; i++)
         is_exact = o->error[i] == 0;
-    if (t->values == NULL && !bench_tensor_keep(t, !is_exact)) return false;
-    for (int64_t i = 0; !t->is_output && i < t->numel; i++)
-        t->values[i] = (float)o->values[i];
-    if (!t->is_output) return true;
+    if (!bench_tensor_keep(t, !is_exact)) return false;
     memcpy(t->wanted, o->values, (size_t)t->numel * sizeof(double));
     for (int64_t i = 0; !is_exact && i < t->numel; i++) /* rounded up */
         t->bound[i] = o->error[i] == 0 ? 0 : nextafterf((float)o->error[i], INFINITY);
@@ -154,11 +161,15 @@ static bool take_all(struct bench_problem *p, enum oc_op_made most)
     bool good = make_case(p, &k, &c, most);
 
     for (int i = 0, next = 0; good && i < c.count; i++) {
-        if (!is_argument(p, c.operands[i].name)) continue;
+        const struct oc_operand *o = &c.operands[i];
+
+        if (!is_argument(p, o->name)) continue;
 
         struct bench_tensor *t = &p->tensors[next++];
 
-        if (!t->is_output || most == OC_MADE_OUTPUTS) good = take(t, &c.operands[i]);
+        if (!o->is_output) good = take_values(t, o->values);
+        if (o->before != NULL) good = take_values(t, o->before);
+        if (good && o->is_output && most == OC_MADE_OUTPUTS) good = take_expected(t, o);
     }
     oc_op_free(&c);
     return good;

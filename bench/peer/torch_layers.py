@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The layers of networks among what torch_operators.py has."""
+"""The layers of networks, and what optimizers call, among what torch_operators.py has."""
 import torch
 
 aten = torch.ops.aten
@@ -34,15 +34,12 @@ def rms_norm(case):
 def batch_norm(case):
     shape, training = case.shape("input"), case.number("training") != 0
     x, channels = case.tensor("input", shape), shape[1:2]
-    is_backward = case.pairs["function"] == "BatchNormBackward"
     weight, bias, mean = (case.tensor(name, channels, dtype="f32") for name in ("weight", "bias", "mean"))
     variance = case.tensor("variance", channels, 1, 8, "f32")
-    if training and not is_backward:
-        weight = bias = None
-    running = (None, None) if training else (mean, variance)
-    if not is_backward:
-        return lambda: aten.native_batch_norm(x, weight, bias, *running, training, 0.25, 1e-5)
+    if case.pairs["function"] == "BatchNorm":
+        return lambda: aten.native_batch_norm(x, weight, bias, mean, variance, training, 0.25, 1e-5)
     grad = case.tensor("gradOut", shape)
+    running = (None, None) if training else (mean, variance)
     saved = (mean, variance) if training else (None, None)
     return lambda: aten.native_batch_norm_backward(grad, x, weight, *running, *saved, training, 1e-5, ALL)
 
@@ -230,17 +227,64 @@ def upsample_interpolated(case):
     return lambda: backward_call.grad_input(large, size, shape, *align, *scales, grad_input=x)
 
 
+def im2col(case):
+    shape, dilation = case.shape("self"), [1, 1]
+    kernel, stride, padding = pair(case, "kernel", ""), pair(case, "stride", "1x1"), pair(case, "padding", "0x0")
+    x = case.tensor("self", shape)
+    if case.pairs["function"] == "Im2col":
+        return lambda: aten.im2col(x, kernel, dilation, padding, stride)
+    grad = aten.im2col(x, kernel, dilation, padding, stride)
+    return lambda: aten.col2im(grad, shape[2:], kernel, dilation, padding, stride)
+
+
+def lstm(case):
+    steps, batch, inputs, hidden, layers = (int(case.number(key, 1))
+                                            for key in ("steps", "batch", "inputs", "hidden", "layers"))
+    x = case.laid_out("input", torch.randn(steps, batch, inputs))
+    states = [case.laid_out("hx", torch.randn(layers, batch, hidden)) for _ in range(2)]
+    params = []
+    for layer in range(layers):
+        for shape in ([4 * hidden, hidden if layer else inputs], [4 * hidden, hidden], [4 * hidden], [4 * hidden]):
+            params.append(case.laid_out("params", torch.randn(shape) / hidden**0.5))
+    return lambda: aten.lstm.input(x, states, params, True, layers, 0.0, False, False, False)
+
+
+def apply_adam_w(case):
+    shape = case.shape("self")
+    var, first, grad = (case.laid_out(name, torch.randn(shape)) for name in ("varRef", "mRef", "grad"))
+    second, step = case.laid_out("vRef", torch.rand(shape)), torch.tensor(3.0, device=case.device)
+    numbers = {"lr": 0.01, "beta1": 0.9, "beta2": 0.99, "weight_decay": 0.1, "eps": 2.0**-10}
+    call = aten._fused_adamw_
+    return lambda: call([var], [grad], [first], [second], [], [step], **numbers, amsgrad=False, maximize=False)
+
+
+def foreach(case):
+    x, y, z = ([case.tensor(name, case.shape("self"), 1, 8) for _ in range(2)] for name in ("x1", "x2", "x3"))
+    return {
+        "ForeachAddListV2": lambda: torch._foreach_add(x, y, alpha=2),
+        "ForeachAddScalarV2": lambda: torch._foreach_add(x, 2),
+        "ForeachMulScalarV2": lambda: torch._foreach_mul(x, 2),
+        "ForeachAddcmulScalarV2": lambda: torch._foreach_addcmul(x, y, z, 2),
+        "ForeachAddcdivScalarV2": lambda: torch._foreach_addcdiv(x, y, z, 2),
+        "ForeachNorm": lambda: torch._foreach_norm(x, 2),
+    }[case.pairs["function"]]
+
+
 LAYERS = {
+    "apply_adam_w": apply_adam_w,
     "attention": attention,
     "avg_pool2d": avg_pool2d,
     "batch_norm": batch_norm,
     "bce_with_logits": bce_with_logits,
     "dropout": dropout,
     "embedding": embedding,
+    "foreach": foreach,
     "fused_attention": fused_attention,
     "gated": gated,
     "group_norm": group_norm,
+    "im2col": im2col,
     "layer_norm": layer_norm,
+    "lstm": lstm,
     "max_pool2d": max_pool2d,
     "rms_norm": rms_norm,
     "rotary_position_embedding": rotary_position_embedding,

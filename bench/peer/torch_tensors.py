@@ -18,6 +18,27 @@ def gather(case):
     return lambda: call(x, dim, index, out=out)
 
 
+def added(case, call, source_shape):
+    """Sums of elements or rows by their indices."""
+    x, dim = case.tensor("self", case.shape("self")), int(case.number("dim"))
+    index = case.tensor("index", case.shape("index"), 0, x.shape[dim] - 1, "i64")
+    source, out = case.tensor("source", source_shape(x, dim, index)), case.tensor("out", x.shape)
+    return lambda: call(x, dim, index, source, out=out)
+
+
+def rows_of(x, dim, index):
+    return [*x.shape[:dim], index.numel(), *x.shape[dim + 1:]]
+
+
+def index(case):
+    x = case.tensor("self", case.shape("self"))
+    rows = case.tensor("index", case.shape("index"), 0, x.shape[0] - 1, "i64")
+    if case.pairs["function"] == "Index":
+        return lambda: aten.index(x, [rows])
+    values = case.tensor("values", list(rows.shape) + list(x.shape[1:]))
+    return lambda: aten.index_put_(x, [rows], values, True)
+
+
 def sort(case):
     function, dim = case.pairs["function"], int(case.number("dim"))
     x = case.laid_out("self", 8 * torch.rand(case.shape("self")) - 4)  # as ours: few are equal
@@ -73,7 +94,10 @@ TENSORS = {
     "cumsum": cumsum,
     "extremum": extremum,
     "gather": gather,
+    "index": index,
+    "index_slices": lambda case: added(case, aten.index_add.out, rows_of),
     "random_numbers": random_numbers,
     "rearrangement": rearrangement,
+    "scatter_elements": lambda case: added(case, aten.scatter_add.out, lambda x, dim, index: index.shape),
     "sort": sort,
 }

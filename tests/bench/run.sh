@@ -30,6 +30,10 @@ bench --op matmul --case mm-32 --strategy gemm:clblast --dtype f16 --time 0.01 -
     --json "$work/product.json" >/dev/null
 grep -q '"strategy": "clblast"' "$work/product.json" || problem 'a row of a product has no strategy, or that of a copy'
 
+# An operator that reads its outputs: they are as before for the check after the repetitions.
+bench --case adamw-bias --time 0.01 --passes 1 --no-ceilings >"$work/adam" || problem 'a result depends on repetitions'
+grep -q '^adamw-bias ' "$work/adam" || problem 'adamw-bias did not run'
+
 # Passes share the time, and each row has samples of all.
 grep -q '^1 result in 5 passes; the last one prints them$' "$work/text" || problem 'no word of passes'
 grep -q '"passes": 5' "$work/warm.json" || problem 'a row has not five passes'
