@@ -131,7 +131,8 @@ struct bench_op {
     X(embedding) X(gather) X(attention) X(sort) X(cumsum) X(dropout) X(upsample_interpolated) \
     X(upsample_volume) X(rearrangement) X(extremum) X(random_numbers) X(bce_with_logits) \
     X(softmax_cross_entropy) X(gated) X(rotary_position_embedding) X(fused_attention) \
-    X(im2col) X(lstm) X(scatter_elements) X(index) X(index_slices) X(apply_adam_w) X(foreach)
+    X(im2col) X(lstm) X(scatter_elements) X(index) X(index_slices) X(apply_adam_w) X(foreach) \
+    X(statistics) X(edge_pad) X(median) X(glu) X(prelu)
 // clang-format on
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What moves elements as they are. Keys: function=; self; of Flip dims=0,1; of Roll shifts=1,1 and dims; of
+ * What moves elements as they are. Keys: function=; self; of edge_pad pad=1,1,2,2, from the last axis on; of Flip dims=0,1; of Roll shifts=1,1 and dims; of
  * ConstantPadNd pad=1,1,2,2, from the last axis on; of Permute dims; of Repeat repeats=2x1; of Tril and Triu
  * diagonal=COUNT.
  */
 #include "ops/verify_case.h"
 #include "verify/ops/constant_pad_nd.h"
+#include "verify/ops/edge_pad.h"
 #include "verify/ops/flip.h"
 #include "verify/ops/permute.h"
 #include "verify/ops/repeat.h"
@@ -87,3 +88,42 @@ static void draw_rearrangement(struct bench_draw *d)
 
 const struct bench_op bench_rearrangement =
     BENCH_VERIFY_CASE(rearrangement, "aclnnFlip and others");
+
+/* ---- aclnnReflectionPad2d ---- */
+
+#define PADS(name) \
+    name "1d", name "2d", name "3d", name "1dBackward", name "2dBackward", name "3dBackward"
+static const char *const EDGE_PAD[] = {PADS("ReflectionPad"), PADS("ReplicationPad"), NULL};
+
+static void make_edge_pad(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const int function = bench_key_choice(k, "function", EDGE_PAD);
+    struct edge_pad_case m = {.name = "bench",
+                              .self = bench_key_shape(k, "self", NULL),
+                              .axes = (uint64_t)(function % 3 + 1),
+                              .is_replicated = function / 6 != 0,
+                              .is_backward = function / 3 % 2 != 0};
+
+    (void)bench_key_list(k, "pad", m.padding, 6);
+    edge_pad_make(c, &m, type);
+    k->unread = m.is_backward ? "self" : NULL;
+}
+
+static void draw_edge_pad(struct bench_draw *d)
+{
+    static const char *const OF_TWO_AXES[] = {"ReflectionPad2d", "ReflectionPad2dBackward",
+                                              "ReplicationPad2d", "ReplicationPad2dBackward", NULL};
+    int64_t shape[4];
+
+    bench_draw_shape(d, bench_draw_elements(d, 1 << 21), 4, shape);
+    shape[2] += 4;
+    shape[3] += 4;
+    bench_draw_add_choice(d, "function", OF_TWO_AXES);
+    bench_draw_add_shape(d, "self", 4, shape);
+    bench_draw_add(d, " pad=%d,%d,%d,%d", (int)bench_draw_below(d, 4), (int)bench_draw_below(d, 4),
+                   (int)bench_draw_below(d, 4), (int)bench_draw_below(d, 4));
+    bench_draw_add_layout(d, "");
+}
+
+const struct bench_op bench_edge_pad =
+    BENCH_VERIFY_CASE(edge_pad, "aclnnReflectionPad2d, aclnnReplicationPad2d and others");

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What goes along an axis. Keys: function=; self; dim=AXIS; of sort descending=1, and of Topk k=COUNT of the largest;
- * of extremum nothing else; of cumsum exclusive=1 and reverse=1, which only CumsumV2 has.
+ * of Kthvalue k=NUMBER; of cumsum exclusive=1 and reverse=1, which only CumsumV2 has.
  */
 #include "ops/verify_case.h"
 #include "verify/ops/cumsum.h"
 #include "verify/ops/extremum.h"
+#include "verify/ops/median.h"
 #include "verify/ops/sort.h"
 
 /* Returns the length of the axis. */
@@ -73,6 +74,33 @@ static void draw_extremum(struct bench_draw *d) { (void)draw_rows(d, EXTREMUM, "
 
 const struct bench_op bench_extremum =
     BENCH_VERIFY_CASE(extremum, "aclnnArgMax, aclnnArgMin, aclnnMaxDim and aclnnMinDim");
+
+/* ---- aclnnMedian ---- */
+
+static const char *const MEDIAN[] = {
+    [MEDIAN_ALL] = "Median",           [MEDIAN_DIM] = "MedianDim", [MEDIAN_NAN_ALL] = "NanMedian",
+    [MEDIAN_NAN_DIM] = "NanMedianDim", [MEDIAN_KTH] = "Kthvalue",  NULL};
+
+static void make_median(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const struct median_case m = {.name = "bench",
+                                  .self = bench_key_shape(k, "self", NULL),
+                                  .kind = (enum median_kind)bench_key_choice(k, "function", MEDIAN),
+                                  .dim = bench_key_integer(k, "dim", 0),
+                                  .k = bench_key_integer(k, "k", 1)};
+
+    median_make(c, &m, type, OC_DATA_REALS);
+}
+
+static void draw_median(struct bench_draw *d)
+{
+    const int64_t length = draw_rows(d, MEDIAN, "self");
+
+    bench_draw_add(d, " k=%lld", (long long)bench_draw_size(d, length));
+}
+
+const struct bench_op bench_median =
+    BENCH_VERIFY_CASE(median, "aclnnMedian, aclnnNanMedian and aclnnKthvalue");
 
 /* ---- aclnnCumsum ---- */
 

@@ -227,6 +227,29 @@ def upsample_interpolated(case):
     return lambda: backward_call.grad_input(large, size, shape, *align, *scales, grad_input=x)
 
 
+def glu(case):
+    shape, dim = case.shape("self"), int(case.number("dim"))
+    x = case.tensor("self", shape)
+    if case.pairs["function"] == "Glu":
+        return lambda: aten.glu(x, dim)
+    grad = aten.glu(x, dim)
+    return lambda: aten.glu_backward(grad, x, dim)
+
+
+def prelu(case):
+    x, weight = case.tensor("self", case.shape("self")), case.tensor("weight", case.shape("weight"))
+    shared = weight if weight.numel() == 1 else weight.reshape([1, -1] + [1] * (x.dim() - 2))
+    if case.pairs["function"] == "Prelu":
+        return lambda: aten._prelu_kernel(x, shared)
+    grad, axes = case.tensor("gradOutput", x.shape), [d for d in range(x.dim()) if d != 1 or weight.numel() == 1]
+
+    def run():
+        grad_input, grad_weight = aten._prelu_kernel_backward(x, shared, grad)
+        return grad_input, grad_weight.sum(axes)
+
+    return run
+
+
 def im2col(case):
     shape, dilation = case.shape("self"), [1, 1]
     kernel, stride, padding = pair(case, "kernel", ""), pair(case, "stride", "1x1"), pair(case, "padding", "0x0")
@@ -281,11 +304,13 @@ LAYERS = {
     "foreach": foreach,
     "fused_attention": fused_attention,
     "gated": gated,
+    "glu": glu,
     "group_norm": group_norm,
     "im2col": im2col,
     "layer_norm": layer_norm,
     "lstm": lstm,
     "max_pool2d": max_pool2d,
+    "prelu": prelu,
     "rms_norm": rms_norm,
     "rotary_position_embedding": rotary_position_embedding,
     "softmax_cross_entropy": softmax_cross_entropy,

@@ -84,6 +84,34 @@ def rearrangement(case):
             "ConstantPadNd": lambda: aten.constant_pad_nd(x, pad, 0)}[function]
 
 
+def edge_pad(case):
+    function, backward, _ = case.pairs["function"].partition("Backward")
+    x, pad = case.tensor("self", case.shape("self")), [int(number) for number in case.pairs["pad"].split(",")]
+    name = function.replace("Reflection", "reflection_").replace("Replication", "replication_").replace("Pad", "pad")
+    forward = getattr(aten, name)
+    if not backward:
+        return lambda: forward(x, pad)
+    grad, call = forward(x, pad), getattr(aten, name + "_backward")
+    return lambda: call(grad, x, pad)
+
+
+def median(case):
+    x, function = case.laid_out("self", 8 * torch.rand(case.shape("self")) - 4), case.pairs["function"]
+    dim, k = int(case.number("dim")), int(case.number("k", 1))
+    return {"Median": lambda: aten.median(x), "NanMedian": lambda: aten.nanmedian(x),
+            "MedianDim": lambda: aten.median(x, dim), "NanMedianDim": lambda: aten.nanmedian(x, dim),
+            "Kthvalue": lambda: aten.kthvalue(x, k, dim)}[function]
+
+
+def statistics(case):
+    x, function = case.tensor("self", case.shape("self")), case.pairs["function"]
+    axes = [int(axis) for axis in case.pairs.get("axes", "").split(",") if axis] or list(range(x.dim()))
+    return {"Var": lambda: aten.var(x, axes, True), "VarMean": lambda: aten.var_mean(x, axes, True),
+            "Std": lambda: aten.std(x, axes, True), "LogSumExp": lambda: aten.logsumexp(x, axes),
+            "LinalgVectorNorm": lambda: aten.linalg_vector_norm(x, 2, axes),
+            "Amin": lambda: aten.amin(x, axes)}[function]
+
+
 def random_numbers(case):
     x, function = case.tensor("selfRef", case.shape("self")), case.pairs["function"]
     return {"InplaceUniform": lambda: x.uniform_(0, 1), "InplaceNormal": lambda: x.normal_(0, 1),
@@ -92,12 +120,15 @@ def random_numbers(case):
 
 TENSORS = {
     "cumsum": cumsum,
+    "edge_pad": edge_pad,
     "extremum": extremum,
     "gather": gather,
     "index": index,
     "index_slices": lambda case: added(case, aten.index_add.out, rows_of),
+    "median": median,
     "random_numbers": random_numbers,
     "rearrangement": rearrangement,
     "scatter_elements": lambda case: added(case, aten.scatter_add.out, lambda x, dim, index: index.shape),
     "sort": sort,
+    "statistics": statistics,
 }
