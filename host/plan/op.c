@@ -287,12 +287,12 @@ static aclnnStatus op_enqueue_all(const oc_plan *p, struct oc_stream *stream)
     return status != 0 ? status : flushed;
 }
 
-static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream)
+static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream, uint64_t failures)
 {
     const struct oc_binding from = oc_bindings_find(p->bindings, p->extent);
     int64_t extent = 0;
 
-    OC_TRY(oc_stream_finish(stream));
+    OC_TRY(oc_stream_finish_operator(stream, failures));
     OC_TRY(oc_transfer_read(p->device, from.mem, from.offset, &extent, sizeof(extent)));
     for (size_t i = 0; i < p->extent_count; i++) {
         aclTensor *t = p->extent_of[i].tensor;
@@ -314,10 +314,11 @@ static aclnnStatus op_run_locked(const oc_plan *p, void *workspace, uint64_t siz
             return oc_object_fail(ACLNN_ERR_PARAM_INVALID, OC_OBJECT_TENSOR, p->extent_of[i].name,
                                   p->extent_of[i].tensor);
 
+    const uint64_t failures = oc_timeline_failures(oc_stream_timeline(stream));
     aclnnStatus status = oc_bindings_acquire(p->bindings, workspace, size);
 
     if (status == 0) status = op_enqueue_all(p, stream);
-    if (status == 0 && p->extent_count > 0) status = op_read_extent(p, stream);
+    if (status == 0 && p->extent_count > 0) status = op_read_extent(p, stream, failures);
     oc_bindings_release(p->bindings);
     return status;
 }

@@ -360,7 +360,8 @@ aclnnStatus oc_stream_flush(struct oc_stream *stream)
     return oc_device_result(stream->device, "clFlush", code);
 }
 
-aclnnStatus oc_stream_finish(struct oc_stream *stream)
+/* Waits for all work of the stream. */
+static aclnnStatus stream_drain(struct oc_stream *stream)
 {
     OC_TRY(stream_check_caller(stream));
     if (stream->track != NULL) {
@@ -371,6 +372,21 @@ aclnnStatus oc_stream_finish(struct oc_stream *stream)
 
     oc_timeline_wait(stream->timeline, oc_timeline_issued(stream->timeline));
     if (stream->track != NULL) oc_track_collect(stream->track);
+    return ACL_SUCCESS;
+}
+
+aclnnStatus oc_stream_finish(struct oc_stream *stream)
+{
+    OC_TRY(stream_drain(stream));
+    return stream_report(stream);
+}
+
+aclnnStatus oc_stream_finish_operator(struct oc_stream *stream, uint64_t failures)
+{
+    OC_TRY(stream_drain(stream));
+    if (oc_timeline_has_reason(stream->timeline) &&
+        oc_timeline_failures(stream->timeline) == failures)
+        return stream_check_stopped(stream);
     return stream_report(stream);
 }
 

@@ -84,6 +84,11 @@ aclnnStatus oc_stream_flush(struct oc_stream *stream);
  * function that waited for the stream or queried it, or when the device is lost. */
 aclnnStatus oc_stream_finish(struct oc_stream *stream);
 
+/* Does the same for an operator that needs its results on the host. A reason of oc_timeline_fail stays for the next function
+ * of the client that waits, unless a command has failed since there were `failures`: the operator itself is right, and
+ * the task queue of PyTorch's plug-in drops all operators behind one that fails. */
+aclnnStatus oc_stream_finish_operator(struct oc_stream *stream, uint64_t failures);
+
 /* Does the same as oc_stream_finish for at most `timeout_ms`; a negative timeout means no limit.
  * *complete is false when the timeout expires first. */
 aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *complete);

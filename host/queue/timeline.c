@@ -368,6 +368,16 @@ void oc_timeline_fail(struct oc_timeline *t, const char *reason)
     (void)pthread_mutex_unlock(&t->lock);
 }
 
+bool oc_timeline_has_reason(struct oc_timeline *t)
+{
+    (void)pthread_mutex_lock(&t->lock);
+
+    const bool has_reason = t->failure->reason[0] != '\0';
+
+    (void)pthread_mutex_unlock(&t->lock);
+    return has_reason;
+}
+
 /* Copies the first dependency if its command has been reached and is not after `count`. The caller
  * releases its position. */
 static bool timeline_get_dependency(struct oc_timeline *t, uint64_t count, struct dependency *copy)

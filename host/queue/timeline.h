@@ -78,6 +78,9 @@ void oc_position_fail(const struct oc_position *position, cl_int code);
 #define OC_REASON_BYTES 320
 void oc_timeline_fail(struct oc_timeline *timeline, const char *reason);
 
+/* Returns whether the next report is of oc_timeline_fail, and not of a command. */
+bool oc_timeline_has_reason(struct oc_timeline *timeline);
+
 /* Makes the command that was added last depend on a position, whose failure becomes one of this
  * timeline. Waits for positions of the timeline itself have no effect. Fails when out of memory. */
 aclnnStatus oc_timeline_depend(struct oc_timeline *timeline, const struct oc_position *position);

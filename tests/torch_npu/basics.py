@@ -275,20 +275,26 @@ def saved_models(chance):
 @group
 def absent_operators(chance):
     """One that the library does not have is an error of PyTorch's that names it, also where the plug-in's task queue
-    has taken it for done: then its result is NaN. What follows works."""
+    has taken it for done: then its result is NaN. What follows works, also an operator that waits for the device before
+    the program does."""
     before = normal((chance.randint(2, 9), 5))
-    tensor, result = before.to(DEVICE), None
-    try:
-        result = torch.cdist(tensor, tensor)
-        torch.npu.synchronize()
-    except RuntimeError as error:
-        assert "graph operator Cdist is not" in str(error), f"the message does not name the operator: {error}"
-    else:
-        raise AssertionError("cdist succeeds: choose another operator here")
-    if result is not None:
-        assert result.cpu().isnan().all(), "the result is not NaN"
-    for _ in range(3):
-        check_equal("the next operation", (tensor + 1).cpu(), before + 1)
+    tensor = before.to(DEVICE)
+    for waits_first in False, True:
+        result = None
+        try:
+            result = torch.cdist(tensor, tensor)
+            if waits_first:
+                assert tensor[tensor > 0].shape == before[before > 0].shape
+            torch.npu.synchronize()
+        except RuntimeError as error:
+            assert "graph operator Cdist is not" in str(error), f"the message does not name the operator: {error}"
+        else:
+            raise AssertionError("cdist succeeds: choose another operator here")
+        if result is not None:
+            assert result.cpu().isnan().all(), "the result is not NaN"
+        for _ in range(3):
+            check_equal("the next operation", (tensor + 1).cpu(), before + 1)
+            check_equal("elements", tensor[tensor > 0].cpu(), before[before > 0])
 
 
 if __name__ == "__main__":
