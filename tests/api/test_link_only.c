@@ -6,6 +6,7 @@
 #include "api/graph_operator.h"
 #include "api/link_only.h"
 #include "api/runtime.h"
+#include "harness/operators.h"
 
 #define DECLARE(type, name, ...) type name(void);
 #define DECLARE_VOID(name) void name(void);
@@ -192,6 +193,29 @@ static void with_a_task_queue_the_stream_fails(void)
     EXPECT_STATUS(0, aclrtResetDevice(0));
 }
 
+/* An operator that reads its own results waits before the client does: it is right, and the client is told. */
+static void an_operator_that_waits_leaves_the_failure(void)
+{
+    struct oc_arguments a;
+    aclOpExecutor *executor;
+    aclrtStream stream = NULL;
+
+    EXPECT_STATUS(0, aclrtSetDevice(0));
+    EXPECT_STATUS(0, aclrtCreateStream(&stream));
+    if (EXPECT(oc_arguments_make(oc_operator_named("aclnnMaskedSelect"), &a))) {
+        EXPECT_STATUS(0, aclopCompileAndExecute("Cumsum", 0, NULL, NULL, 0, NULL, NULL, NULL, 0, 0,
+                                                NULL, stream));
+        EXPECT_OK(oc_arguments_prepare(&a, &executor));
+        EXPECT_OK(oc_arguments_run_on(&a, executor, stream));
+        EXPECT_STATUS(507000, aclrtSynchronizeStream(stream));
+        EXPECT_TEXT_CONTAINS(aclGetRecentErrMsg(), "the graph operator Cumsum is not");
+        EXPECT_STATUS(0, aclrtSynchronizeStream(stream));
+        oc_arguments_free(&a);
+    }
+    EXPECT_STATUS(0, aclrtDestroyStream(stream));
+    EXPECT_STATUS(0, aclrtResetDevice(0));
+}
+
 static void nothing_is_captured(void)
 {
     int status = 7;
@@ -231,6 +255,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(descriptions_give_way),
     OC_TEST_OF(missing_operators_are_no_errors_of_the_runtime),
     OC_TEST_OF(with_a_task_queue_the_stream_fails),
+    OC_TEST_OF(an_operator_that_waits_leaves_the_failure),
     OC_TEST_OF(nothing_is_captured),
     OC_TEST_OF(the_profiler_drops_reports),
     OC_TEST_OF(the_profilers_clock_advances),
