@@ -369,7 +369,6 @@ static aclnnStatus stream_drain(struct oc_stream *stream)
         oc_profile_write_calls();
         oc_track_collect(stream->track);
     }
-
     oc_timeline_wait(stream->timeline, oc_timeline_issued(stream->timeline));
     if (stream->track != NULL) oc_track_collect(stream->track);
     return ACL_SUCCESS;
