@@ -13,7 +13,7 @@ file(GLOB bench_sources CONFIGURE_DEPENDS ${bench}/measure/*.c ${bench}/ops/*.c
     ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/host/verify/ops/reference_*.c)
 # What host/verify needs for its cases, and the cases that are problems of the bench.
 set(verify functions values op_case op_call test_data layout selection operand tolerance tensor_list expect
-    elementwise_strategy)
+    elementwise_strategy element_order)
 list(TRANSFORM verify PREPEND ${PROJECT_SOURCE_DIR}/host/verify/)
 set(verify_ops layer_norm rms_norm batch_norm group_norm norm_statistics max_pool2d
     avg_pool2d embedding gather attention sort cumsum dropout random upsample_interpolated

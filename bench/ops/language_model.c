@@ -44,7 +44,7 @@ static const char *const MODES[] = {"half", "interleave", NULL};
 static void make_rotary_position_embedding(struct bench_keys *k, struct oc_op_case *c,
                                            enum oc_dtype type)
 {
-    struct oc_shape shape = oc_shape_parse(bench_key_shape(k, "self", NULL));
+    struct oc_shape shape = bench_key_axes(k, "self", 4);
     char angles[OC_SHAPE_TEXT];
     const struct rotary_case m = {.name = "bench",
                                   .x = bench_key_shape(k, "self", NULL),
@@ -52,8 +52,6 @@ static void make_rotary_position_embedding(struct bench_keys *k, struct oc_op_ca
                                   .sin = angles,
                                   .mode = bench_key_choice(k, "mode", MODES)};
 
-    if (shape.rank != 4)
-        k->is_wrong = !bench_fail("case %s: self must have four axes", k->spec->name);
     if (k->is_wrong) return;
     shape.extent[0] = shape.extent[1] = 1;
     oc_shape_print(&shape, angles, sizeof(angles));
@@ -78,8 +76,8 @@ const struct bench_op bench_rotary_position_embedding =
 
 static void make_fused_attention(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
 {
-    const struct oc_shape query = oc_shape_parse(bench_key_shape(k, "query", NULL));
-    const struct oc_shape key = oc_shape_parse(bench_key_shape(k, "key", NULL));
+    const struct oc_shape query = bench_key_axes(k, "query", 4);
+    const struct oc_shape key = bench_key_axes(k, "key", 4);
     const struct fused_attention_case m = {.name = "bench",
                                            .batches = query.extent[0],
                                            .heads = query.extent[2],
@@ -89,8 +87,6 @@ static void make_fused_attention(struct bench_keys *k, struct oc_op_case *c, enu
                                            .columns = query.extent[3],
                                            .layout = "BSND"};
 
-    if (query.rank != 4 || key.rank != 4)
-        k->is_wrong = !bench_fail("case %s: query and key must have four axes", k->spec->name);
     if (k->is_wrong) return;
     fused_attention_make(c, &m, type);
     k->flops = 4.0 * (double)(m.batches * m.heads * m.queries * m.keys * m.columns);

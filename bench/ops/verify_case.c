@@ -20,6 +20,15 @@ const char *bench_key_shape(struct bench_keys *k, const char *key, const char *p
     return "1x1x1x1";
 }
 
+struct oc_shape bench_key_axes(struct bench_keys *k, const char *key, uint64_t rank)
+{
+    const struct oc_shape shape = oc_shape_parse(bench_key_shape(k, key, NULL));
+
+    if (!k->is_wrong && shape.rank != rank)
+        k->is_wrong = !bench_fail("case %s: %s must have %d axes", k->spec->name, key, (int)rank);
+    return shape;
+}
+
 double bench_key_real(struct bench_keys *k, const char *key, double preset)
 {
     double number;

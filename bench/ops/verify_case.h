@@ -33,6 +33,8 @@ struct bench_keys {
 
 /* Without the key its preset; without a preset, NULL, the key must be there. */
 const char *bench_key_shape(struct bench_keys *keys, const char *key, const char *preset);
+/* The extents of a key that must be there and have so many axes. */
+struct oc_shape bench_key_axes(struct bench_keys *keys, const char *key, uint64_t rank);
 int64_t bench_key_integer(struct bench_keys *keys, const char *key, int64_t preset);
 double bench_key_real(struct bench_keys *keys, const char *key, double preset);
 /* Numbers separated by commas, of which there may be `most`; returns how many there are. */

@@ -6,33 +6,19 @@
 
 #include "check/promotion.h"
 #include "verify/check_op.h"
+#include "verify/element_order.h"
 
 static bool is_all(enum median_kind kind) { return kind == MEDIAN_ALL || kind == MEDIAN_NAN_ALL; }
-
-struct element {
-    double value;
-    int64_t position;
-};
-
-/* NaN is the largest number, and positions decide. */
-static int compare(const void *left, const void *right)
-{
-    const struct element *a = left, *b = right;
-
-    if (isnan(a->value) != isnan(b->value)) return isnan(a->value) ? 1 : -1;
-    if (a->value < b->value || a->value > b->value) return a->value < b->value ? -1 : 1;
-    return (a->position > b->position) - (a->position < b->position);
-}
 
 /* Returns the element that so many others precede. */
 static int64_t element_at(const double *row, int64_t step, int64_t length, int64_t place)
 {
-    struct element *sorted = malloc((size_t)length * sizeof(*sorted));
+    struct oc_element *sorted = malloc((size_t)length * sizeof(*sorted));
 
     if (sorted == NULL) abort();
     for (int64_t i = 0; i < length; i++)
-        sorted[i] = (struct element){row[i * step], i};
-    qsort(sorted, (size_t)length, sizeof(*sorted), compare);
+        sorted[i] = (struct oc_element){row[i * step], i};
+    qsort(sorted, (size_t)length, sizeof(*sorted), oc_element_ascends);
 
     const int64_t at = sorted[place].position;
 

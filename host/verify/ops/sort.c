@@ -1,37 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/ops/sort.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "verify/check_op.h"
+#include "verify/element_order.h"
 
 static const char *const FUNCTIONS[] = {"aclnnSort", "aclnnArgsort", "aclnnTopk"};
 static const char *const NAMES[] = {"sort", "argsort", "topk"};
 
 /* ---- Reference ---- */
-
-struct element {
-    double value;
-    int64_t position;
-    bool is_descending;
-};
-
-/* NaN is the largest number. */
-static int order(const struct element *a, const struct element *b)
-{
-    if (isnan(a->value) || isnan(b->value)) return !!isnan(a->value) - !!isnan(b->value);
-    return (a->value > b->value) - (a->value < b->value);
-}
-
-/* By position where the values are equal, so that qsort need not be stable. */
-static int compare(const void *left, const void *right)
-{
-    const struct element *a = left, *b = right;
-    const int by_value = a->is_descending ? order(b, a) : order(a, b);
-
-    return by_value != 0 ? by_value : (a->position > b->position) - (a->position < b->position);
-}
 
 void sort_compute(struct oc_op_case *c)
 {
@@ -40,7 +18,7 @@ void sort_compute(struct oc_op_case *c)
     const int64_t rank = (int64_t)self->shape.rank, dim = m->dim < 0 ? m->dim + rank : m->dim;
     const int64_t length = rank == 0 ? 1 : self->shape.extent[dim];
     const int64_t kept = rank == 0 ? 1 : c->operands[1].shape.extent[dim];
-    struct element *row = malloc(((size_t)length + 1) * sizeof(*row));
+    struct oc_element *row = malloc(((size_t)length + 1) * sizeof(*row));
     int64_t step = 1;
 
     if (row == NULL) abort();
@@ -51,8 +29,9 @@ void sort_compute(struct oc_op_case *c)
         const int64_t to = r / step * step * kept + r % step;
 
         for (int64_t k = 0; k < length; k++)
-            row[k] = (struct element){x[k * step], k, m->is_descending};
-        qsort(row, (size_t)length, sizeof(*row), compare);
+            row[k] = (struct oc_element){x[k * step], k};
+        qsort(row, (size_t)length, sizeof(*row),
+              m->is_descending ? oc_element_descends : oc_element_ascends);
         for (int64_t k = 0; k < kept; k++) {
             c->operands[1].values[to + k * step] = (double)row[k].position;
             if (c->count == 3) c->operands[2].values[to + k * step] = row[k].value;

@@ -8,41 +8,27 @@
 #include "check/promotion.h"
 #include "verify/buffer.h"
 #include "verify/check_op.h"
+#include "verify/element_order.h"
 #include "verify/expect.h"
 
 enum { SELF, VALUES, INVERSE, COUNTS };
 
-struct element {
-    double value;
-    int64_t position;
-};
-
-static int compare(const void *left, const void *right)
-{
-    const struct element *a = left, *b = right;
-
-    if (isnan(a->value) != isnan(b->value)) return isnan(a->value) ? 1 : -1;
-    if (a->value < b->value) return -1;
-    if (a->value > b->value) return 1;
-    return a->position < b->position ? -1 : 1;
-}
-
 /* The elements in the order in which equal ones follow each other. The caller frees it. */
-static struct element *order_of(const struct oc_op_case *c)
+static struct oc_element *order_of(const struct oc_op_case *c)
 {
     const struct unique_case *m = c->attributes;
     const struct oc_operand *self = &c->operands[SELF];
     const int64_t count = oc_shape_count(&self->shape);
-    struct element *order = calloc((size_t)count + 1, sizeof(*order));
+    struct oc_element *order = calloc((size_t)count + 1, sizeof(*order));
 
     for (int64_t i = 0; i < count && order != NULL; i++)
-        order[i] = (struct element){self->values[i], i};
+        order[i] = (struct oc_element){self->values[i], i};
     if (order != NULL && m->kind != UNIQUE_CONSECUTIVE)
-        qsort(order, (size_t)count, sizeof(*order), compare);
+        qsort(order, (size_t)count, sizeof(*order), oc_element_ascends);
     return order;
 }
 
-static bool begins_run(const struct element *order, int64_t i)
+static bool begins_run(const struct oc_element *order, int64_t i)
 {
     return i == 0 || isnan(order[i].value) || order[i].value != order[i - 1].value;
 }
@@ -50,7 +36,7 @@ static bool begins_run(const struct element *order, int64_t i)
 static void expect_one(const struct oc_op_case *c, aclTensor *const *t, int operand)
 {
     const int64_t count = oc_shape_count(&c->operands[SELF].shape);
-    struct element *order = order_of(c);
+    struct oc_element *order = order_of(c);
     int64_t *extents = NULL, runs = 0;
     uint64_t rank = 0;
 
@@ -85,7 +71,7 @@ static void keep(struct oc_operand *o)
 static void compute(struct oc_op_case *c, const struct unique_case *m)
 {
     const int64_t count = oc_shape_count(&c->operands[SELF].shape);
-    struct element *order = order_of(c);
+    struct oc_element *order = order_of(c);
     int64_t run = -1;
 
     for (int o = VALUES; o < c->count; o++)
