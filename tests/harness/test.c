@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <ftw.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,10 +90,30 @@ static void select_tests(const struct oc_test *tests, size_t count)
     }
 }
 
+/* A crash ends the process: cmocka would go on with the next test, which waits forever for a lock that the crash left
+   taken, and whose heap may be damaged. The handlers of the start are the default, or a sanitizer's. */
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+#define CRASHES (sizeof(crashes) / sizeof(crashes[0]))
+static struct sigaction at_crash[CRASHES];
+
+static void keep_crash_handlers(void)
+{
+    for (size_t i = 0; i < CRASHES; i++)
+        (void)sigaction(crashes[i], NULL, &at_crash[i]);
+}
+
+/* cmocka sets its own before each function that it calls. */
+static void end_at_crash(void)
+{
+    for (size_t i = 0; i < CRASHES; i++)
+        (void)sigaction(crashes[i], &at_crash[i], NULL);
+}
+
 static int set_up_test(void **cmocka_state)
 {
     const struct selected_test *s = *cmocka_state;
 
+    end_at_crash();
     oc_expect_reset();
     oc_selection_set_test(s->name);
     if (s->test->set_up != NULL) s->test->set_up();
@@ -103,6 +124,7 @@ static int tear_down_test(void **cmocka_state)
 {
     const struct selected_test *s = *cmocka_state;
 
+    end_at_crash();
     oc_expect_reset();
     if (s->test->tear_down != NULL) s->test->tear_down();
     return oc_expect_failures() != 0;
@@ -113,6 +135,7 @@ static void run_one(void **cmocka_state)
     const struct selected_test *s = *cmocka_state;
     char command[1024];
 
+    end_at_crash();
     oc_forget_messages();
     if (s->row != NULL)
         s->test->run_row(s->row);
@@ -166,6 +189,7 @@ static int run_suite(void)
     }
     (void)printf("%s: seed %llu\n", state.suite->name, (unsigned long long)state.selection.seed);
     (void)fflush(stdout);
+    keep_crash_handlers();
 
     const int failed =
         _cmocka_run_group_tests(state.suite->name, tests, selected_count, set_up, tear_down);
