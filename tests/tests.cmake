@@ -57,10 +57,12 @@ set(time_limit_long 36000) # of the label long
 
 # The longest tests, in seconds with cold caches on one core: they start first, so that no core waits for one of them
 # at the end.
-set(longest ops.roi_align_v2_backward.oclgrind 200 ops.matmul 250 ops.conv_tbc_backward 290 api.plan_cache 220 ops.elementwise 190
-    ops.grid_sampler_2d_backward 170 ops.same_bits 90 ops.convolution 60 ops.mse_loss_backward 60 ops.batch_norm 60 ops.conv_tbc 60
-    ops.upsample_nearest_exact1d_backward 60 opencl_calls.conv_compilation 55 ops.grid_sampler_2d 50 ops.loss 50
-    ops.bce_with_logits 50 opencl_calls.failing_start 45 ops.upsample_nearest 40 ops.max_pool2d 40 bench.ceilings 18)
+set(longest ops.roi_align_v2_backward.oclgrind 200 ops.conv_tbc_backward 290 ops.matmul 250 ops.conv_tbc 80 ops.elementwise 70
+    mutation.kernels 60 ops.same_bits 60 ops.grid_sampler_2d_backward 50 ops.attention 48 ops.convolution 46 fuzz.calls 45
+    api.plan_cache 44 ops.loss 40 ops.batch_norm 30 bench.ceilings 28 opencl_calls.failing_calls 27 client.programs 26
+    api.info_check 25 api.matrix_unit 25 client.install 24 client.subproject 22 ops.grid_sampler_2d 20 fuzz.results 20
+    ops.upsample_nearest 20 ops.upsample_nearest_exact1d_backward 20 ops.mse_loss_backward 20 opencl_calls.conv_compilation 20
+    opencl_calls.failing_start 20 ops.max_pool2d 20)
 
 # oc_test(<label> <name> COMMAND <words...> [ENVIRONMENT <variable=value>...])
 function(oc_test label name)
@@ -189,7 +191,8 @@ foreach(target calls results)
             set(part --runs 40 --every 4)
         endif()
         oc_test(fuzz ${target} COMMAND fuzz_${target} ${part}
-            ${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${target}.hex)
+            ${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${target}.hex
+            ENVIRONMENT POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable) # kernels run shorter than they compile
     endif()
 endforeach()
 if(NOT ACLNN_CL_FUZZ)
@@ -242,6 +245,8 @@ endif()
 oc_test(long conv_soak COMMAND opencl_calls_conv_soak
     ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)
 oc_test(long failing_start COMMAND opencl_calls_failing_start
+    ENVIRONMENT OC_TEST_ALL_FAILURES=1)
+oc_test(long failing_calls COMMAND opencl_calls_failing_calls
     ENVIRONMENT OC_TEST_ALL_FAILURES=1)
 oc_test(long program_cache_shared COMMAND api_program_cache_shared ENVIRONMENT OC_TEST_COLD_DRIVER=1)
 if(TARGET api_uncached_second_call) # compiles again what all others share

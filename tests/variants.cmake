@@ -98,17 +98,7 @@ set(OC_LONG_RUNS
     drivers.handover_events
     ops.conv_tbc
     ops.conv_tbc_backward
-    ops.convolution
-    ops.grid_sampler_2d
-    ops.grid_sampler_2d_backward
-    ops.long_sums
-    ops.loss
-    ops.lstm
-    ops.matmul
-    ops.roi_align
-    ops.roi_align_v2_backward
-    ops.same_bits
-    ops.weight_quant)
+    ops.matmul)
 
 # What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
 # in part long.

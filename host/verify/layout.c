@@ -160,15 +160,17 @@ void oc_place(enum oc_test_layout layout, int which, const struct oc_shape *shap
 
 void oc_places(const struct oc_placement *placement, const struct oc_shape *shape, int64_t *places)
 {
-    const int64_t count = oc_shape_count(shape);
+    const uint64_t last = shape->rank > 0 ? shape->rank - 1 : 0;
+    const int64_t row = shape->rank > 0 ? shape->extent[last] : 1;
+    const int64_t *const end = places + oc_shape_count(shape);
     int64_t at[OC_MAX_RANK] = {0};
     int64_t place = placement->offset;
 
-    for (int64_t k = 0; k < count; k++) {
-        uint64_t d = shape->rank;
-
-        places[k] = place;
-        while (d-- > 0) { /* the next element: a digit goes up, those behind it return to 0 */
+    while (places < end) {
+        for (int64_t x = 0; x < row; x++)
+            *places++ = place + x * placement->stride[last];
+        for (uint64_t d = last;
+             d-- > 0;) { /* the next row: a digit goes up, those behind it return to 0 */
             place += placement->stride[d];
             if (++at[d] < shape->extent[d]) break;
             place -= at[d] * placement->stride[d];

@@ -27,6 +27,7 @@ struct run {
     const char *strategy;
     enum oc_test_layout layout;
     int64_t *places[OC_OP_OPERANDS]; /* of the elements in storage */
+    size_t sizes[OC_OP_OPERANDS];    /* of an element, in bytes */
     struct oc_buffer buffers[OC_OP_OPERANDS];
     aclTensor *tensors[OC_OP_OPERANDS];
     struct oc_buffer workspace;
@@ -72,7 +73,7 @@ bool oc_op_is_due(const struct oc_op_case *c)
 
 static unsigned char *op_element(const struct run *r, int i, unsigned char *bytes, int64_t index)
 {
-    return bytes + (size_t)r->places[i][index] * oc_dtype_size(r->c->operands[i].dtype);
+    return bytes + (size_t)r->places[i][index] * r->sizes[i];
 }
 
 static bool op_make_operand(struct run *r, int i)
@@ -87,7 +88,8 @@ static bool op_make_operand(struct run *r, int i)
     r->places[i] = malloc((count == 0 ? 1 : (size_t)count) * sizeof(int64_t));
     if (!EXPECT(r->places[i] != NULL)) return false;
     oc_places(&p, &o->shape, r->places[i]);
-    if (!oc_buffer_make(b, (size_t)p.storage * oc_dtype_size(o->dtype))) return false;
+    r->sizes[i] = oc_dtype_size(o->dtype);
+    if (!oc_buffer_make(b, (size_t)p.storage * r->sizes[i])) return false;
 
     const double *values = o->is_output ? o->before : o->values;
 
@@ -127,6 +129,9 @@ static void op_compare_element(const struct run *r, int i, int64_t index)
     const struct oc_operand *o = &r->c->operands[i];
     const double actual = oc_decode(o->dtype, op_element(r, i, r->buffers[i].received, index));
     const double reference = o->values[index], error = o->error[index];
+
+    if (actual == reference && actual != 0) return; /* most are */
+
     const bool close = error == 0 ? op_is_same(actual, oc_round_to(o->dtype, reference))
                                   : oc_is_close(o->dtype, actual, reference, error);
 
@@ -139,7 +144,7 @@ static void op_compare_element(const struct run *r, int i, int64_t index)
  * to 16 bits define them. */
 static bool op_same_bits(enum oc_dtype dtype, const unsigned char *a, const unsigned char *b)
 {
-    if (memcmp(a, b, oc_dtype_size(dtype)) == 0) return true;
+    if (oc_is_same_element(a, b, oc_dtype_size(dtype))) return true;
     return (dtype == OC_F32 || dtype == OC_F64) && isnan(oc_decode(dtype, a)) &&
            isnan(oc_decode(dtype, b));
 }
@@ -165,7 +170,7 @@ static void op_compare_bits(const struct run *r, int i)
 {
     const struct oc_operand *o = &r->c->operands[i];
     const int64_t count = oc_shape_count(&o->shape);
-    const size_t size = oc_dtype_size(o->dtype);
+    const size_t size = r->sizes[i];
     unsigned char *first = r->c->bits[i];
     const bool is_first = first == NULL;
 
@@ -176,8 +181,9 @@ static void op_compare_bits(const struct run *r, int i)
         const unsigned char *now = op_element(r, i, r->buffers[i].received, k);
 
         if (is_first) {
-            memcpy(then, now, size);
-        } else if (!op_is_same_as_first(r->c, o->dtype, then, now)) {
+            oc_copy_element(then, now, size);
+        } else if (!oc_is_same_element(then, now, size) &&
+                   !op_is_same_as_first(r->c, o->dtype, then, now)) {
             char hex[2][20];
 
             op_hex_text(now, size, hex[0]);
@@ -196,13 +202,12 @@ static void op_compare_untouched(const struct run *r, int i)
 {
     const struct oc_operand *o = &r->c->operands[i];
     const struct oc_buffer *b = &r->buffers[i];
-    const size_t size = oc_dtype_size(o->dtype);
     const int64_t count = oc_shape_count(&o->shape);
 
-    for (int64_t k = 0; k < count && o->is_output && !o->untouched; k++) {
-        memset(op_element(r, i, b->received, k), OC_GUARD_PATTERN, size);
-        memset(op_element(r, i, b->sent, k), OC_GUARD_PATTERN, size);
-    }
+    for (int64_t k = 0; k < count && o->is_output && !o->untouched; k++)
+        oc_copy_element(op_element(r, i, b->received, k), op_element(r, i, b->sent, k),
+                        r->sizes[i]);
+    if (memcmp(b->received, b->sent, b->bytes) == 0) return;
     for (size_t k = 0; k < b->bytes; k++) {
         if (b->received[k] == b->sent[k]) continue;
         oc_expect_fail("%s: byte %zu of %s's storage, %s, was overwritten", r->c->name, k, o->name,

@@ -47,10 +47,21 @@ aclDataType oc_acl_type_of(enum oc_dtype dtype)
 /* 0 for floating-point types. */
 static int integer_bits(enum oc_dtype dtype)
 {
-    const unsigned integers = OC_I8 | OC_I16 | OC_I32 | OC_I64 | OC_U8;
-
-    if (dtype == OC_B8) return 1;
-    return (integers & dtype) != 0 ? 8 * (int)oc_dtype_size(dtype) : 0;
+    switch (dtype) {
+        case OC_B8:
+            return 1;
+        case OC_I8:
+        case OC_U8:
+            return 8;
+        case OC_I16:
+            return 16;
+        case OC_I32:
+            return 32;
+        case OC_I64:
+            return 64;
+        default:
+            return 0;
+    }
 }
 
 static uint64_t bits_of(double v)
@@ -80,8 +91,12 @@ double oc_round_to(enum oc_dtype dtype, double v)
     if (integer_bits(dtype) != 0) {
         const bool is_signed = dtype != OC_U8 && dtype != OC_B8;
         const double end = power_of_two(integer_bits(dtype) - is_signed);
+        const double least = is_signed ? -end : 0;
+        const double most = end - 1; /* of 64 bits 2^63, the nearest double */
 
-        return fmin(fmax(nearbyint(v), is_signed ? -end : 0), end - 1);
+        if (!(v > least)) return least; /* NaN, too */
+        if (!(v < most)) return most;
+        return (double)(int64_t)v == v ? v : nearbyint(v);
     }
     if (!isfinite(v) || v == 0 || dtype == OC_F64) return v;
 
@@ -142,17 +157,21 @@ static double decode_integer(enum oc_dtype dtype, const void *element)
         int64_t i64;
     } v = {0};
 
-    memcpy(&v, element, oc_dtype_size(dtype));
     switch (dtype) {
         case OC_I8:
+            memcpy(&v, element, sizeof(v.i8));
             return v.i8;
         case OC_I16:
+            memcpy(&v, element, sizeof(v.i16));
             return v.i16;
         case OC_I32:
+            memcpy(&v, element, sizeof(v.i32));
             return v.i32;
         case OC_I64:
+            memcpy(&v, element, sizeof(v.i64));
             return (double)v.i64;
         default:
+            memcpy(&v, element, sizeof(v.u8));
             return v.u8;
     }
 }
@@ -163,15 +182,15 @@ double oc_decode(enum oc_dtype dtype, const void *element)
     float single;
     double v;
 
-    if (integer_bits(dtype) != 0) return decode_integer(dtype, element);
-    if (dtype == OC_F64) {
-        memcpy(&v, element, sizeof(v));
-        return v;
-    }
     if (dtype == OC_F32) {
         memcpy(&single, element, sizeof(single));
         return (double)single;
     }
+    if (dtype == OC_F64) {
+        memcpy(&v, element, sizeof(v));
+        return v;
+    }
+    if (integer_bits(dtype) != 0) return decode_integer(dtype, element);
     memcpy(&half, element, sizeof(half));
     return oc_from_bits(dtype, half);
 }
@@ -182,7 +201,7 @@ void oc_encode(enum oc_dtype dtype, double v, void *element)
         const double rounded = oc_round_to(dtype, v);
         const int64_t integer = rounded >= 0x1p63 ? INT64_MAX : (int64_t)rounded;
 
-        memcpy(element, &integer, oc_dtype_size(dtype));
+        oc_copy_element(element, &integer, (size_t)(integer_bits(dtype) + 7) / 8);
         return;
     }
     if (dtype == OC_F64) {
