@@ -57,7 +57,7 @@ set(time_limit_long 36000) # of the label long
 
 # The longest tests, in seconds with cold caches on one core: they start first, so that no core waits for one of them
 # at the end.
-set(longest ops.roi_align_v2_backward.oclgrind 200 ops.conv_tbc_backward 290 ops.matmul 250 ops.conv_tbc 80 ops.elementwise 70
+set(longest ops.roi_align_v2_backward.oclgrind 200 ops.conv_tbc_backward 105 ops.matmul 82 ops.elementwise 70 ops.conv_tbc 52
     mutation.kernels 60 ops.same_bits 60 ops.grid_sampler_2d_backward 50 ops.attention 48 ops.convolution 46 fuzz.calls 45
     api.plan_cache 44 ops.loss 40 ops.batch_norm 30 bench.ceilings 28 opencl_calls.failing_calls 27 client.programs 26
     api.info_check 25 api.matrix_unit 25 client.install 24 client.subproject 22 ops.grid_sampler_2d 20 fuzz.results 20

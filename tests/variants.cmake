@@ -96,9 +96,7 @@ set(OC_VARIANT_AS_GPU
 # of the combinations runs that runs often (harness/test.c).
 set(OC_LONG_RUNS
     drivers.handover_events
-    ops.conv_tbc
-    ops.conv_tbc_backward
-    ops.matmul)
+    ops.conv_tbc_backward)
 
 # What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
 # in part long.

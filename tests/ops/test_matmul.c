@@ -312,15 +312,23 @@ static const struct matmul_case REPEATS[] = {
     {"same bits of parts in turn", MV, SHAPES("150x2500", "2500", "150"), .cube = 1},
 };
 
+/* Kernels of work-groups compute whole tiles: the cases with few rows or columns take them a minute without optimization. */
+static bool is_repeated(size_t m, size_t s)
+{
+    return m == 0 || oc_test_part() != OC_TEST_BRIEF ||
+           (strcmp(REPEATED[s], "gemm:groups") != 0 && strcmp(REPEATED[s], "gemm:matrix") != 0);
+}
+
 static void digests(char *text, size_t bytes)
 {
     size_t used = (size_t)snprintf(text, bytes, "digests");
 
     for (size_t m = 0; m < OC_COUNT(REPEATS); m++)
         for (size_t s = 0; s < OC_COUNT(REPEATED) && used < bytes; s++)
-            used +=
-                (size_t)snprintf(text + used, bytes - used, " %llx",
-                                 (unsigned long long)run_times(&REPEATS[m], REPEATED[s], true, 20));
+            if (is_repeated(m, s))
+                used += (size_t)snprintf(
+                    text + used, bytes - used, " %llx",
+                    (unsigned long long)run_times(&REPEATS[m], REPEATED[s], true, 20));
 }
 
 static int child_digest(void) { return oc_determinism_child(digests); }
@@ -359,8 +367,8 @@ static void same_bits_every_time(void)
     oc_expect_deterministic(digests);
     for (size_t m = 0; m < OC_COUNT(REPEATS); m++)
         for (size_t s = 0; s < OC_COUNT(REPEATED); s++)
-            EXPECT(run_times(&REPEATS[m], REPEATED[s], true, 1) ==
-                   run_times(&REPEATS[m], REPEATED[s], false, 20));
+            EXPECT(!is_repeated(m, s) || run_times(&REPEATS[m], REPEATED[s], true, 1) ==
+                                             run_times(&REPEATS[m], REPEATED[s], false, 20));
 }
 
 /* ---- Plans for more memory than there is ---- */
