@@ -95,8 +95,7 @@ set(OC_VARIANT_AS_GPU
 # Tests whose kernels run longer than they compile. PoCL compiles those of all others without optimization where a part
 # of the combinations runs that runs often (harness/test.c).
 set(OC_LONG_RUNS
-    drivers.handover_events
-    ops.conv_tbc_backward)
+    drivers.handover_events)
 
 # What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
 # in part long.

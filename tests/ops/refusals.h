@@ -32,6 +32,7 @@ extern const struct oc_test loss_refusals[];
 extern const struct oc_test loss_values[];
 extern const struct oc_test lstm_gradients[];
 extern const struct oc_test lstm_refusals[];
+extern const struct oc_test matmul_ranges[];
 extern const struct oc_test matmul_ranks[];
 extern const struct oc_test matmul_refusals[];
 extern const struct oc_test max_pool2d_gradients[];
