@@ -9,14 +9,14 @@
 
 #define TEXT_BYTES 512
 #define CHILD_REPEATS 2 /* its bits are compared with the parent's, which repeats more often */
-#define BRIEF_REPEATS 3 /* of kernels without optimization, which run long */
+#define FEW_REPEATS 3   /* of kernels without optimization, which run long */
 
 static bool is_child;
 
 uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deterministic, int times)
 {
     const int most = is_child                          ? CHILD_REPEATS
-                     : oc_test_part() == OC_TEST_BRIEF ? BRIEF_REPEATS
+                     : oc_test_part() == OC_TEST_BRIEF ? FEW_REPEATS
                                                        : times;
 
     c->same = OC_SAME_BITS;

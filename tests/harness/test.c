@@ -280,6 +280,8 @@ static void request_compilation(void)
                         : setenv("POCL_EXTRA_BUILD_FLAGS", "-cl-opt-disable", 1));
 }
 
+bool oc_test_is_optimized(void) { return getenv("OC_TEST_OPTIMIZED") != NULL; }
+
 int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
 {
     const char *values = getenv("OC_TEST_VALUES");

@@ -79,6 +79,9 @@ struct oc_suite {
         return oc_test_main(argc, argv, &suite);            \
     }
 
+/* Whether the driver optimizes kernels: PoCL does not in parts that run often (variants.cmake, OC_LONG_RUNS). */
+bool oc_test_is_optimized(void);
+
 int oc_test_main(int argc, char **argv, const struct oc_suite *suite);
 
 void oc_suite_add(struct oc_suite *suite, const struct oc_test *tests, size_t count);
