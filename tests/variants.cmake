@@ -96,6 +96,11 @@ set(OC_VARIANT_AS_GPU
 # of the combinations runs that runs often (harness/test.c).
 set(OC_LONG_RUNS
     drivers.handover_events)
+set(OC_LONG_RUNS_AS_GPU         # products of work-groups and emulated matrix units
+    ops.conv_tbc
+    ops.conv_tbc_backward
+    ops.convolution
+    ops.matmul)
 
 # What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
 # in part long.
