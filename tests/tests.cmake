@@ -122,7 +122,7 @@ function(oc_test_program label source)
     target_link_libraries(${program} PRIVATE oc_harness aclnn_cl_objects)
 
     set(environment OC_TEST_SHORT_RUNS=1)
-    if(${label}.${name} IN_LIST OC_LONG_RUNS)
+    if(${label}.${name} IN_LIST OC_LONG_RUNS OR (ACLNN_CL_SANITIZE AND ${label}.${name} IN_LIST OC_LONG_RUNS_AS_GPU))
         set(environment "")
     endif()
     oc_test(${label} ${name} COMMAND ${program} ENVIRONMENT ${environment})

@@ -96,7 +96,7 @@ set(OC_VARIANT_AS_GPU
 # of the combinations runs that runs often (harness/test.c).
 set(OC_LONG_RUNS
     drivers.handover_events)
-set(OC_LONG_RUNS_AS_GPU         # products of work-groups and emulated matrix units
+set(OC_LONG_RUNS_AS_GPU         # and with sanitizers: products of work-groups and emulated matrix units
     ops.conv_tbc
     ops.conv_tbc_backward
     ops.convolution
