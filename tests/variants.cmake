@@ -96,10 +96,11 @@ set(OC_VARIANT_AS_GPU
 # of the combinations runs that runs often (harness/test.c).
 set(OC_LONG_RUNS
     drivers.handover_events)
-set(OC_LONG_RUNS_AS_GPU         # and with sanitizers: products of work-groups and emulated matrix units
+set(OC_LONG_RUNS_AS_GPU         # and with sanitizers: products of work-groups, emulated matrix units, sums
     ops.conv_tbc
     ops.conv_tbc_backward
     ops.convolution
+    ops.loss
     ops.matmul)
 
 # What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
