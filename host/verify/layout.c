@@ -169,8 +169,8 @@ void oc_places(const struct oc_placement *placement, const struct oc_shape *shap
     while (places < end) {
         for (int64_t x = 0; x < row; x++)
             *places++ = place + x * placement->stride[last];
-        for (uint64_t d = last;
-             d-- > 0;) { /* the next row: a digit goes up, those behind it return to 0 */
+        /* The next row: a digit goes up, those behind it return to 0. */
+        for (uint64_t d = last; d-- > 0;) {
             place += placement->stride[d];
             if (++at[d] < shape->extent[d]) break;
             place -= at[d] * placement->stride[d];

@@ -15,13 +15,12 @@ static bool is_child;
 
 uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deterministic, int times)
 {
-    const int most = is_child                          ? CHILD_REPEATS
-                     : oc_test_part() == OC_TEST_BRIEF ? FEW_REPEATS
-                                                       : times;
+    if (!oc_test_is_optimized() && times > FEW_REPEATS) times = FEW_REPEATS;
+    if (is_child) times = CHILD_REPEATS;
 
     c->same = OC_SAME_BITS;
     oc_set_deterministic(deterministic);
-    if (oc_op_selected(c)) oc_op_repeat(c, strategy, times < most ? times : most);
+    if (oc_op_selected(c)) oc_op_repeat(c, strategy, times);
     oc_set_deterministic(false);
 
     const uint64_t digest = oc_op_digest(c);

@@ -93,19 +93,18 @@ static void select_tests(const struct oc_test *tests, size_t count)
 /* A crash ends the process: cmocka would go on with the next test, which waits forever for a lock that the crash left
    taken, and whose heap may be damaged. The handlers of the start are the default, or a sanitizer's. */
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-#define CRASHES (sizeof(crashes) / sizeof(crashes[0]))
-static struct sigaction at_crash[CRASHES];
+static struct sigaction at_crash[OC_COUNT(crashes)];
 
 static void keep_crash_handlers(void)
 {
-    for (size_t i = 0; i < CRASHES; i++)
+    for (size_t i = 0; i < OC_COUNT(crashes); i++)
         (void)sigaction(crashes[i], NULL, &at_crash[i]);
 }
 
 /* cmocka sets its own before each function that it calls. */
 static void end_at_crash(void)
 {
-    for (size_t i = 0; i < CRASHES; i++)
+    for (size_t i = 0; i < OC_COUNT(crashes); i++)
         (void)sigaction(crashes[i], &at_crash[i], NULL);
 }
 
