@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "acl/acl.h"
@@ -13,6 +14,7 @@
 
 /* A broken kernel fails in every combination: the first failures are enough to see why. */
 static unsigned max_printed = 12;
+static bool ends_at_failure;
 static atomic_uint failures;
 static _Thread_local char note[512];
 static _Thread_local char message[TEXT_BYTES];
@@ -20,6 +22,8 @@ static _Thread_local char message[TEXT_BYTES];
 unsigned oc_expect_failures(void) { return atomic_load(&failures); }
 
 void oc_expect_print(unsigned most) { max_printed = most; }
+
+void oc_expect_end_at_failure(void) { ends_at_failure = true; }
 
 void oc_expect_reset(void)
 {
@@ -47,6 +51,7 @@ static void expect_report(const char *where, const char *text)
         stdout, "%s%s%s%s%s\n", where, text, note[0] == '\0' ? "" : "\n    ", note,
         before + 1 == max_printed ? "\n(further failures of this test are not printed)" : "");
     (void)fflush(stdout);
+    if (ends_at_failure) _Exit(1);
 }
 
 __attribute__((format(printf, 3, 4))) static bool fail_at(const char *file, int line,

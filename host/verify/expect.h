@@ -71,6 +71,9 @@ const char *oc_newest_message(void);
 
 /* The number of expectations that failed since the last reset. */
 unsigned oc_expect_failures(void);
+
+/* The first failure ends the process with status 1, once it is printed. */
+void oc_expect_end_at_failure(void);
 void oc_expect_reset(void);
 
 /* How many failures are printed between resets; default 12. */

@@ -302,6 +302,7 @@ int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
         (void)fprintf(stderr, "usage: %s [--list] [--filter PATTERN] [--seed N]\n", argv[0]);
         return 2;
     }
+    if (getenv("OC_TEST_FIRST_FAILURE") != NULL) oc_expect_end_at_failure();
     oc_selection_set(&state.selection);
     request_compilation();
     return state.child != NULL ? run_child() : run_suite();

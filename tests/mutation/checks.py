@@ -92,8 +92,8 @@ def operators(text, start, end):
 class Builder:
     """A copy of the sources, and the tests built from it."""
 
-    def __init__(self, root, build, seconds):
-        self.root, self.build, self.seconds = root, build, seconds
+    def __init__(self, root, build):
+        self.root, self.build = root, build
         self.copy = root / "build/mutation"
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True,
                                 stdout=subprocess.PIPE).stdout.decode()
@@ -126,20 +126,20 @@ class Builder:
         name = path.relative_to(self.root)
         ops = tests_of(self.root, name, TESTS) or []
         units = sorted(test.stem[len("test_"):] for test in (self.root / "tests/unit").glob("test_*.c"))
-        groups = [[("ops", test) for test in ops], [("unit", test) for test in units],
-                  [("api", test) for test in RUNTIME], [("api", test) for test in SLOW]]
+        groups = [("brief", [("ops", test) for test in ops]), ("brief", [("unit", test) for test in units]),
+                  ("brief", [("api", test) for test in RUNTIME]), ("brief", [("api", test) for test in SLOW]),
+                  ("all", [("ops", test) for test in ops])]
         (self.copy / name).write_text(text)
         try:
-            for group in filter(None, groups):
+            for part, group in groups:
+                if not group:
+                    continue
                 if not self.make([f"{label}_{test}" for label, test in group]):
                     return None
-                if any(run(self.copy / f"build/release/tests/{label}/test_{test}", [],
-                           self.environment(), self.seconds) for label, test in group):
+                if any(run(self.copy / f"build/release/tests/{label}/test_{test}", part,
+                           {"POCL_CACHE_DIR": str(self.root / "build/pocl-cache"),
+                            "XDG_CACHE_HOME": str(self.build / "cache")}) for label, test in group):
                     return True
             return False
         finally:
             self.restore(name)
-
-    def environment(self):
-        return dict(os.environ, OC_TEST_PART="all", XDG_CACHE_HOME=str(self.build / "cache"),
-                    POCL_CACHE_DIR=str(self.build / "cache/pocl"))

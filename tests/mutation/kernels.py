@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Mutants of kernels: one operator of one line is another one.
 
-The tests of the operators that use the file run with it (ACLNN_CL_KERNEL_DIR), first the cases named
-"every ...", then all, then all with the strategies of a GPU. Lines that only prefetch are left alone.
+The tests of the operators that use the file run with it (ACLNN_CL_KERNEL_DIR): the part that the suite runs, here and
+with the strategies of a GPU, then all of both. Lines that only prefetch are left alone.
 """
-import os
 import pathlib
 import re
 import shutil
@@ -93,8 +92,8 @@ def places(text):
 class Builder:
     """A copy of the kernels for each mutant; the tests are those of `build`."""
 
-    def __init__(self, root, build, seconds):
-        self.root, self.build, self.seconds = root, build, seconds
+    def __init__(self, root, build):
+        self.root, self.build = root, build
         (build / "mutation-cache").mkdir(exist_ok=True)
 
     def is_noticed(self, path, text, run):
@@ -103,11 +102,9 @@ class Builder:
             folder = pathlib.Path(name) / "cl"
             shutil.copytree(self.root / "cl", folder)
             (folder / path.relative_to(self.root / "cl")).write_text(text)
-            environment = dict(os.environ, OC_TEST_PART="all", ACLNN_CL_KERNEL_DIR=str(folder), ACLNN_CL_CACHE="0",
-                               POCL_CACHE_DIR=str(self.build / "mutation-cache"))
-            as_gpu = dict(environment, LD_PRELOAD=str(self.build / "liboc_pretend_gpu.so"))
-            programs = [self.build / "tests/ops" / f"test_{test}" for test in tests]
-            return any(run(program, arguments, variables, self.seconds)
-                       for arguments, variables in ((["--filter", "*/*every*"], environment),
-                                                    ([], environment), ([], as_gpu))
-                       for program in programs)
+            plain = {"ACLNN_CL_KERNEL_DIR": str(folder), "ACLNN_CL_CACHE": "0", "TMPDIR": name,
+                     "POCL_CACHE_DIR": str(self.build / "mutation-cache")}
+            as_gpu = dict(plain, OC_TEST_AS_GPU="1", LD_PRELOAD=str(self.build / "liboc_pretend_gpu.so"))
+            return any(run(self.build / f"tests/ops/test_{test}", part, variables)
+                       for part, variables in (("brief", plain), ("gpu", as_gpu), ("all", plain), ("all", as_gpu))
+                       for test in tests)
