@@ -18,9 +18,9 @@ int differs(const raw_t a, const raw_t b, const raw_t infinity)
 {
     if (infinity == 0) return a != b;
 
-    const raw_t x = a & (raw_t)~SIGN, y = b & (raw_t)~SIGN;
+    const raw_t x = a & (raw_t)~SIGN;
 
-    return x > infinity || y > infinity || (a != b && (x | y) != 0);
+    return x > infinity || (a != b && (x | (b & (raw_t)~SIGN)) != 0);  // if b alone is NaN, a != b
 }
 
 // Declares the range of the elements of this work-item, of which each has `per_item`. Returns from the kernel if there is none.

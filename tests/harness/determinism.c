@@ -9,14 +9,15 @@
 
 #define TEXT_BYTES 512
 #define CHILD_REPEATS 2 /* its bits are compared with the parent's, which repeats more often */
-#define FEW_REPEATS 3   /* of kernels without optimization, which run long */
+#define FEW_CHILD_REPEATS 1
+#define FEW_REPEATS 3 /* of kernels without optimization, which run long */
 
 static bool is_child;
 
 uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deterministic, int times)
 {
     if (!oc_test_is_optimized() && times > FEW_REPEATS) times = FEW_REPEATS;
-    if (is_child) times = CHILD_REPEATS;
+    if (is_child) times = oc_test_is_optimized() ? CHILD_REPEATS : FEW_CHILD_REPEATS;
 
     c->same = OC_SAME_BITS;
     oc_set_deterministic(deterministic);

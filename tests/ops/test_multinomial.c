@@ -91,6 +91,7 @@ static const struct refusal REFUSALS[] = {
     {"self a scalar",        GOOD, .self = "",                           .text = "rank of self is 0: must be 1 to 2"},
     {"self of rank 3",       GOOD, .self = "1x3x4",                      .text = "rank of self is 3: must be 1 to 2"},
     {"no categories",        GOOD, .self = "3x0",                        .text = "extent of the last axis of self is 0: must be greater than 0"},
+    {"2^32 - 1 categories",  GOOD, .self = "1x4294967295", .out = "1x2",  .text = "extent of the last axis of self is 4294967295: must be at most 4294967294"},
     {"no draws",             GOOD, .samples = 0, .out = "3x0",           .text = "numsamples is 0: must be greater than 0"},
     {"more than categories", GOOD, .samples = 5, .out = "3x5",           .text = "numsamples is 5: must be at most the extent of the last axis of self, 4"},
     {"out of another shape", GOOD, .out = "3x3", .has_replacement = true, .text = "shape of out is (3, 3): must be (3, 2), that of self with numsamples along the last axis"},

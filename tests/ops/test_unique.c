@@ -128,6 +128,7 @@ static const struct refusal REFUSALS[] = {
     {"fewer values",       ALL,   .values = "14",             .text = "shape of valueOut is (14): must be (15), as many as self has elements"},
     {"another inverse",    ALL,   .inverse = "15",            .text = "shape of inverseOut is (15): must be (5, 3), that of self"},
     {"inverse of counts",  ALL,   .has_no_inverse = true, .inverse = "15", .text = "shape of inverseOut is (15): must be (5, 3), that of self"},
+    {"2^32 - 1 elements",  ALL,   .self = "4294967295",       .text = "the number of elements of self is 4294967295: must be at most 4294967294"},
     {"fewer counts",       ALL,   .counts = "5",              .text = "shape of countsOut is (5): must be (15), that of valueOut"},
     {"the first inverse",  FIRST, .inverse = "15",            .text = "shape of inverseOut is (15): must be (5, 3), that of self"},
     {"an axis of two",     LAST,  .dim = 1,                   .text = "dim is 1: must be 1000, for none, unless self has at most one axis"},
