@@ -132,7 +132,7 @@ static void check_row(struct oc_op_case *modes, int count, const char *strategy,
 
         if (c->op == NULL || !check_selects(c, strategy)) continue;
         if (row.label[0] == '\0') {
-            (void)snprintf(row.label, sizeof(row.label), "%-34s %-18s %-*s", c->op, c->types,
+            (void)snprintf(row.label, sizeof(row.label), "%-34s %-21s %-*s", c->op, c->types,
                            strategies_width(), strategy);
             (void)printf("%s ", row.label);
             (void)fflush(stdout);

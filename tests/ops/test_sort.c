@@ -151,6 +151,8 @@ static const struct refusal REFUSALS[] = {
     {"positions for others",   ARG,  .indices = "2x4",            .text = "shape of out is (2, 4): must be (2, 3), that of self"},
     {"axis before the first",  ARG,  .dim = -3,                   .text = "dim is -3: must be an axis of self, from -rank to rank - 1"},
     {"largest of BOOL",        TOP,  .self_type = ACL_BOOL,       .text = "dtype of self is ACL_BOOL: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16"},
+    {"largest of no axis",     TOP,  .dim = 2,                    .text = "dim is 2: must be an axis of self, from -rank to rank - 1"},
+    {"largest of 2^32 - 1",    TOP,  .self = "1x4294967295", .values = "1x2", .indices = "1x2", .text = "extent of the axis dim is 4294967295: must be at most 4294967294"},
     {"less than none",         TOP,  .k = -1,                     .text = "k is -1: must be at least 0"},
     {"more than there are",    TOP,  .k = 4,                      .text = "k is 4: must be at most the extent of the axis dim, 3"},
     {"values of all",          TOP,  .values = "2x3",             .text = "shape of valuesOut is (2, 3): must be (2, 2), that of self with k elements along the axis dim"},
