@@ -58,7 +58,7 @@ set(time_limit_long 36000) # of the label long
 # The longest tests, in seconds with cold caches on one core: they start first, so that no core waits for one of them
 # at the end.
 set(longest ops.roi_align_v2_backward.oclgrind 200 ops.conv_tbc_backward 105 ops.matmul 82 ops.elementwise 70 ops.conv_tbc 52
-    mutation.kernels 60 ops.same_bits 60 ops.grid_sampler_2d_backward 50 ops.attention 48 ops.convolution 46 fuzz.calls 45
+    mutation.kernels 20 ops.same_bits 39 ops.grid_sampler_2d_backward 30 ops.attention 48 ops.convolution 46 fuzz.calls 45
     api.plan_cache 44 ops.loss 40 ops.batch_norm 30 bench.ceilings 28 opencl_calls.failing_calls 27 client.programs 26
     api.info_check 30 api.matrix_unit 25 client.install 24 client.subproject 22 ops.grid_sampler_2d 20 fuzz.results 20
     ops.upsample_nearest 20 ops.upsample_nearest_exact1d_backward 20 ops.mse_loss_backward 20 opencl_calls.conv_compilation 20
@@ -456,7 +456,7 @@ endif()
 include(tests/lint/lint.cmake)
 
 foreach(name IN LISTS OC_VARIANT_ONE_THREAD OC_VARIANT_MANY_UNITS OC_VARIANT_TWO_DEVICES OC_VARIANT_AS_GPU
-        OC_VARIANT_REMAINDER OC_VARIANT_FOLDED)
+        OC_VARIANT_REMAINDER OC_VARIANT_FOLDED OC_LONG_RUNS OC_LONG_RUNS_AS_GPU)
     if(NOT TEST ${name})
         message(FATAL_ERROR "tests/variants.cmake: there is no test ${name}")
     endif()

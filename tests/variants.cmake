@@ -96,7 +96,8 @@ set(OC_VARIANT_AS_GPU
 # of the combinations runs that runs often (harness/test.c).
 set(OC_LONG_RUNS
     drivers.handover_events)
-set(OC_LONG_RUNS_AS_GPU         # and with sanitizers: products of work-groups, emulated matrix units, sums
+set(OC_LONG_RUNS_AS_GPU         # the same as on a GPU and with sanitizers, which run the part gpu: products of work-groups,
+                                # emulated matrix units, sums
     ops.conv_tbc
     ops.conv_tbc_backward
     ops.convolution

@@ -74,6 +74,7 @@ unsigned oc_expect_failures(void);
 
 /* The first failure ends the process with status 1, once it is printed. */
 void oc_expect_end_at_failure(void);
+
 void oc_expect_reset(void);
 
 /* How many failures are printed between resets; default 12. */

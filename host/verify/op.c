@@ -130,7 +130,8 @@ static void op_compare_element(const struct run *r, int i, int64_t index)
     const double actual = oc_decode(o->dtype, op_element(r, i, r->buffers[i].received, index));
     const double reference = o->values[index], error = o->error[index];
 
-    if (actual == reference && actual != 0 && error >= 0) return; /* most are */
+    /* The usual case, without rounding. Truths other than 0 and 1 are equal to none. */
+    if (actual == reference && actual != 0 && error >= 0 && o->dtype != OC_B8) return;
 
     const bool close = error == 0 ? op_is_same(actual, oc_round_to(o->dtype, reference))
                                   : oc_is_close(o->dtype, actual, reference, error);
@@ -140,7 +141,7 @@ static void op_compare_element(const struct run *r, int i, int64_t index)
                        (long long)index, o->name, actual, reference, error);
 }
 
-/* Of elements with other bits. NaN may differ in sign and payload where arithmetic results are stored unconverted; conversions
+/* Whether two elements with different bits count as the same. NaN may differ in sign and payload where arithmetic results are stored unconverted; conversions
  * to 16 bits define them. */
 static bool op_is_same_as_first(const struct oc_op_case *c, enum oc_dtype dtype,
                                 const unsigned char *then, const unsigned char *now)

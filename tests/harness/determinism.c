@@ -7,7 +7,7 @@
 #include "registry/tuning.h"
 #include "verify/device.h"
 
-#define TEXT_BYTES 512
+#define TEXT_BYTES 1024
 #define CHILD_REPEATS 2 /* its bits are compared with the parent's, which repeats more often */
 #define FEW_CHILD_REPEATS 1
 #define FEW_REPEATS 3 /* of kernels without optimization, which run long */

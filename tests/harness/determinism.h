@@ -13,8 +13,8 @@
 #include "device/device.h"
 #include "verify/op.h"
 
-/* Runs the case `times` times with oc_op_repeat, at most three times without optimization and in the child twice, frees it, and
- * returns the digest of its outputs. `deterministic` sets ACL_OPT_DETERMINISTIC. */
+/* Runs the case `times` times with oc_op_repeat, at most three times without optimization, and in the child twice, without
+ * optimization once; frees it, and returns the digest of its outputs. `deterministic` sets ACL_OPT_DETERMINISTIC. */
 uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deterministic,
                           int times);
 

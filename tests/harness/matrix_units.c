@@ -25,7 +25,8 @@ void oc_each_other_matrix_unit(void (*run)(const char *name, enum oc_dtype dtype
     struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
     const enum oc_matrix_unit unit = device->matrix_unit;
 
-    if (part == OC_TEST_BRIEF) return; /* api.matrix_unit has their arithmetic */
+    if (part == OC_TEST_BRIEF)
+        return; /* the parts usual and gpu run them; api.matrix_unit has their self-tests */
     for (size_t i = 0; i < OC_COUNT(UNITS); i++) {
         if (part != OC_TEST_ALL && UNITS[i].is_usual == (part == OC_TEST_REMAINDER)) continue;
         device->matrix_unit = UNITS[i].unit;

@@ -9,7 +9,7 @@
 /* The strategy that uses them. */
 extern const char *const oc_matrix_unit_strategy[];
 
-/* Calls `run` for each, as the unit of the device, with its name and a type that it multiplies. */
+/* Calls `run` for each, as the unit of the device, with its name and a type that it multiplies; for none in the part brief. */
 void oc_each_other_matrix_unit(void (*run)(const char *name, enum oc_dtype dtype));
 
 #endif

@@ -95,6 +95,9 @@ class Builder:
     def __init__(self, root, build):
         self.root, self.build = root, build
         self.copy = root / "build/mutation"
+        self.control = self.copy / "build/release/tests/ops/test_copy"
+        self.variables = {"POCL_CACHE_DIR": os.environ.get("POCL_CACHE_DIR", str(root / "build/pocl-cache")),
+                          "XDG_CACHE_HOME": str(build / "cache")}
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True,
                                 stdout=subprocess.PIPE).stdout.decode()
         names = set(filter(None, listed.split("\0")))
@@ -137,8 +140,7 @@ class Builder:
                 if not self.make([f"{label}_{test}" for label, test in group]):
                     return None
                 if any(run(self.copy / f"build/release/tests/{label}/test_{test}", part,
-                           {"POCL_CACHE_DIR": str(self.root / "build/pocl-cache"),
-                            "XDG_CACHE_HOME": str(self.build / "cache")}) for label, test in group):
+                           self.variables) for label, test in group):
                     return True
             return False
         finally:
