@@ -184,21 +184,30 @@ static void huge_boxes_count_samples_in_the_image(void)
 /* ---- Special elements ---- */
 
 /* NaN and Inf propagate exactly to the pixels that their bins use, with every strategy. */
+/* In elements `distance` apart. */
+static void run_special(int64_t channels, int64_t distance)
+{
+    const struct roi_case q = {.name = "special elements",
+                               SHAPE(2, channels, 12, 13, 6, 3, 2),
+                               .ratio = 2,
+                               .layouts = FEW};
+    struct oc_op_case c;
+
+    roi_make(&c, &q);
+    roi_fill_exact(&c);
+    for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k += distance)
+        c.operands[GRAD].values[k] = (double[]){NAN, INFINITY, -INFINITY}[k / distance % 3];
+    roi_compute(&c, true);
+    oc_op_sweep_and_free(&c);
+}
+
 static void special_elements(void)
 {
-    for (int64_t channels = 5; channels <= 8; channels += 3) {
-        const struct roi_case q = {.name = "special elements",
-                                   SHAPE(2, channels, 12, 13, 6, 3, 2),
-                                   .ratio = 2,
-                                   .layouts = FEW};
-        struct oc_op_case c;
+    const int64_t bins = 6;
 
-        roi_make(&c, &q);
-        roi_fill_exact(&c);
-        for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k += 7)
-            c.operands[GRAD].values[k] = (double[]){NAN, INFINITY, -INFINITY}[k / 7 % 3];
-        roi_compute(&c, true);
-        oc_op_sweep_and_free(&c);
+    for (int64_t channels = 5; channels <= 8; channels += 3) {
+        run_special(channels, bins + 1);
+        run_special(channels, channels * bins + 1); /* one of each box, in another bin of it */
     }
 }
 
