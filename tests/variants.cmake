@@ -90,6 +90,7 @@ set(OC_VARIANT_TWO_DEVICES
 
 # A device that says it is a GPU (ops/pretend_gpu.c): strategies, work-groups, local memory and vectors of a GPU.
 set(OC_VARIANT_AS_GPU
+    api.broadcast               # accesses to inputs with strides of 0
     api.steps)                  # and all tests of ops
 
 # Tests whose kernels run longer than they compile. PoCL compiles those of all others without optimization where a part

@@ -259,6 +259,32 @@ static void all_points_on_one_element(void)
     }
 }
 
+/* The unit of fixed point follows from the largest gradient, which kernels find in words of several elements: the sum
+ * overflows if they overlook it. */
+static void one_large_gradient(void)
+{
+    static const enum oc_dtype DTYPES[] = {OC_F32, OC_F16};
+    const struct grid_case g = {.name = "one large gradient",
+                                SHAPE(1, 2, 3, 3, 65, 128),
+                                .mode = NEAREST,
+                                .align = true,
+                                .outputs = INPUT_ONLY,
+                                .strategies = FIXED,
+                                .layouts = LAYOUT(CONTIGUOUS)};
+
+    for (size_t d = 0; d < OC_COUNT(DTYPES); d++)
+        for (int64_t place = 0; place < 8; place++) { /* elements of a word of 16 bytes */
+            struct oc_op_case c;
+
+            grid_make(&c, &g, DTYPES[d]); /* all coordinates are 0: the middle */
+            for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
+                c.operands[GRAD].values[k] = 0x1p-10;
+            c.operands[GRAD].values[place] = 0x1p15;
+            grid_compute(&c, false);
+            oc_op_sweep_and_free(&c);
+        }
+}
+
 /* ---- Golden values ---- */
 
 static void run_golden(const json_t *row)
@@ -346,6 +372,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("points in order", points_in_order),
     OC_TEST("special elements", special_elements),
     OC_TEST("all points on one element", all_points_on_one_element),
+    OC_TEST("one large gradient", one_large_gradient),
     OC_TEST("as PyTorch", as_pytorch),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST_GROUP(grid_refusals),
