@@ -186,11 +186,13 @@ void bench_arguments_drop(struct bench_arguments *a, const struct bench_problem 
 aclnnStatus bench_first_call(const struct bench_problem *p, const struct bench_arguments *a,
                              uint64_t *workspace, aclOpExecutor **executor)
 {
-    if (p->resizes_output) {
-        const struct bench_tensor *t = &p->tensors[p->count - 1];
+    for (int i = 0; i < p->count; i++) {
+        const struct bench_tensor *t = &p->tensors[i];
         const aclnnStatus status =
-            aclInitTensor(a->tensors[p->count - 1], t->shape, (uint64_t)t->rank,
-                          bench_dtypes[t->dtype].api, NULL, 0, t->format, NULL, 0, NULL);
+            !t->is_resized
+                ? 0
+                : aclInitTensor(a->tensors[i], t->shape, (uint64_t)t->rank,
+                                bench_dtypes[t->dtype].api, NULL, 0, t->format, NULL, 0, NULL);
 
         if (status != 0) return status;
     }

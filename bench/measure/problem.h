@@ -62,7 +62,9 @@ struct oc_op_case;
 
 struct bench_tensor {
     const char *name;
-    bool is_output, unread; /* unread: the operator does not read this input */
+    bool is_output;
+    bool unread;     /* the operator does not read this input, or not write all of this output */
+    bool is_resized; /* a second call sets the extents of this output */
     enum bench_dtype dtype;
     aclFormat format;
     int rank;
@@ -88,7 +90,6 @@ struct bench_problem {
     bool deterministic; /* ACL_OPT_DETERMINISTIC is on in the first calls */
     struct bench_tensor tensors[BENCH_MAX_TENSORS]; /* in the order of the API's parameters */
     int count;
-    bool resizes_output; /* a second call sets the extent of the last tensor */
     /* What the tensors and values are arguments of: the operator's api, unless `make` chooses. */
     const struct oc_function *function;
     struct oc_named_value values[OC_FUNCTION_PARAMETERS];

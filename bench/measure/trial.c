@@ -200,7 +200,8 @@ static void describe_work(struct bench_result *r, const struct bench_run *run)
                                   .is_product = p->is_product,
                                   .in_cache = run->in_cache};
     for (int i = 0; i < p->count; i++)
-        if (p->tensors[i].is_output) r->work.written += (double)bench_tensor_bytes(&p->tensors[i]);
+        if (p->tensors[i].is_output && !p->tensors[i].unread)
+            r->work.written += (double)bench_tensor_bytes(&p->tensors[i]);
 }
 
 static bool reads_outputs(const struct bench_problem *p)

@@ -40,8 +40,10 @@ static bool make(struct bench_problem *p)
     p->tensors[MASK].dtype = BENCH_B8;
     p->tensors[MASK].low = 0;
     p->tensors[MASK].high = 1;
-    bench_problem_tensor(p, "out", &count, 1)->is_output = true;
-    p->resizes_output = true;
+
+    struct bench_tensor *out = bench_problem_tensor(p, "out", &count, 1);
+
+    out->is_output = out->is_resized = true;
     return true;
 }
 

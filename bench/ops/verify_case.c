@@ -68,6 +68,16 @@ int bench_key_choice(struct bench_keys *k, const char *key, const char *const *w
     return which;
 }
 
+enum oc_dtype bench_key_type(struct bench_keys *k, const char *key, enum oc_dtype preset)
+{
+    const char *words[BENCH_TYPES + 1] = {NULL};
+
+    if (bench_case_value(k->spec, key) == NULL) return preset;
+    for (int i = 0; i < BENCH_TYPES; i++)
+        words[i] = bench_dtype_name((enum bench_dtype)i);
+    return oc_dtype_of(bench_dtypes[bench_key_choice(k, key, words)].api);
+}
+
 /* ---- Cases ---- */
 
 /* Makes the case of a problem, which must be freed also on failure. */
@@ -88,7 +98,8 @@ static bool is_argument(const struct bench_problem *p, const char *name)
     return false;
 }
 
-static bool add_tensor(struct bench_problem *p, const struct oc_operand *o, const char *unread)
+static bool add_tensor(struct bench_problem *p, const struct oc_operand *o,
+                       const struct bench_keys *k)
 {
     const aclDataType type = oc_acl_type_of(o->dtype);
     int dtype = 0;
@@ -103,8 +114,9 @@ static bool add_tensor(struct bench_problem *p, const struct oc_operand *o, cons
     t->dtype = (enum bench_dtype)dtype;
     t->is_output = o->is_output;
     t->format = o->format;
-    t->unread = unread != NULL && bench_list_has(unread, o->name);
-    if (o->before != NULL) p->bytes += (double)bench_tensor_bytes(t); /* read, too */
+    t->unread = k->unread != NULL && bench_list_has(k->unread, o->name);
+    t->is_resized = k->resized != NULL && bench_list_has(k->resized, o->name);
+    if (o->before != NULL && !t->unread) p->bytes += (double)bench_tensor_bytes(t); /* read, too */
     return true;
 }
 
@@ -130,7 +142,7 @@ bool bench_verify_case_make(struct bench_problem *p)
     p->bytes = k.more_bytes;
     if (c.function != NULL) p->function = oc_function_named(c.function);
     for (int i = 0; good && i < c.count; i++)
-        if (is_argument(p, c.operands[i].name)) good = add_tensor(p, &c.operands[i], k.unread);
+        if (is_argument(p, c.operands[i].name)) good = add_tensor(p, &c.operands[i], &k);
     for (int i = 0; good && i < c.value_count; i++)
         add_value(p, &c.values[i]);
     if (good) c.value_count = 0; /* the problem has their objects */

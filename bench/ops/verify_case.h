@@ -29,6 +29,7 @@ struct bench_keys {
     const char
         *unread; /* a list of tensors that are not moved once: more_bytes are moved of them */
     double more_bytes;
+    const char *resized; /* a list of outputs whose extents a second call sets */
 };
 
 /* Without the key its preset; without a preset, NULL, the key must be there. */
@@ -41,6 +42,8 @@ double bench_key_real(struct bench_keys *keys, const char *key, double preset);
 int bench_key_list(struct bench_keys *keys, const char *key, int64_t *numbers, int most);
 /* The index of the value among `words`, which end with NULL; 0 without the key. */
 int bench_key_choice(struct bench_keys *keys, const char *key, const char *const *words);
+/* The element type that the value names. */
+enum oc_dtype bench_key_type(struct bench_keys *keys, const char *key, enum oc_dtype preset);
 
 bool bench_verify_case_make(struct bench_problem *problem);
 bool bench_verify_case_fill(struct bench_problem *problem);

@@ -68,7 +68,7 @@ void affine_grid_make(struct oc_op_case *c, const struct affine_grid_case *m, en
     oc_op_ints(c, "size", size.extent, size.rank);
     oc_op_integer(c, "alignCorners", m->align);
     oc_op_fill(c, data, OUT);
-    compute(c);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) compute(c);
 }
 
 /* ---- aclnn-cl-info --check ---- */

@@ -94,7 +94,7 @@ void multinomial_make(struct oc_op_case *c, const struct multinomial_case *m, en
     oc_op_integer(c, "offset", (int64_t)m->offset);
     for (int64_t k = 0; k < rows * categories; k++)
         weights[k] = (double)oc_max_i64(0, oc_random_integer(&random, -3, 7));
-    for (int64_t row = 0; row < rows; row++) {
+    for (int64_t row = 0; row < rows && oc_op_makes(OC_MADE_OUTPUTS); row++) {
         const double *of_row = weights + row * categories;
         const int64_t first = row * m->samples;
 

@@ -101,7 +101,7 @@ void interleave_make(struct oc_op_case *c, const struct interleave_case *m, enum
     else
         oc_op_integer(c, "outputSize", size);
     if (!is_flat && !is_grad) oc_op_integer(c, "dim", m->dim);
-    compute(c, m, &s, size);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) compute(c, m, &s, size);
 }
 
 /* ---- aclnn-cl-info --check ---- */

@@ -2,6 +2,7 @@
 #include "verify/ops/search_sorted.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "check/promotion.h"
 #include "verify/check_op.h"
@@ -38,6 +39,47 @@ static double sought(const struct search_sorted_case *m, int64_t i, int64_t leng
     return i % 17 == 5 ? (double)NAN : i % 17 == 6 ? -(double)INFINITY : value / 2;
 }
 
+/* The type that items are converted to before they are compared: integers to the floating-point type of values. */
+static enum oc_dtype compared_type(const struct search_sorted_case *m)
+{
+    const enum oc_dtype item = m->sequence_type, value = m->self_type;
+
+    if (item == value || (value & OC_TYPES_FLOATS) == 0) return item;
+    if ((item & OC_TYPES_FLOATS) == 0) return value;
+    if (oc_dtype_size(item) == oc_dtype_size(value)) return OC_F32;
+    return oc_dtype_size(item) > oc_dtype_size(value) ? item : value;
+}
+
+/* How many of a row's items a value is behind. */
+static int64_t below(const double *row, int64_t length, double value, bool is_right)
+{
+    int64_t count = 0;
+
+    for (int64_t k = 0; k < length; k++)
+        count += is_right ? !(row[k] > value) : !(row[k] >= value);
+    return count;
+}
+
+static void compute(struct oc_op_case *c, const struct search_sorted_case *m, int64_t rows,
+                    int64_t length, int64_t per_row)
+{
+    const enum oc_dtype type = compared_type(m);
+    struct oc_operand *out = &c->operands[OUT];
+    double *compared = malloc(((size_t)(rows * length) + 1) * sizeof(*compared));
+
+    if (compared == NULL) abort();
+    for (int64_t k = 0; k < rows * length; k++) {
+        const double exact = item(m, k / length, k % length);
+
+        compared[k] = m->self == NULL ? exact : oc_round_to(type, exact);
+    }
+    for (int64_t i = 0; i < oc_shape_count(&out->shape); i++)
+        out->values[i] =
+            (double)below(compared + (per_row == 0 ? 0 : i / per_row) * length, length,
+                          m->self == NULL ? m->value : sought(m, i, length), m->is_right);
+    free(compared);
+}
+
 void search_sorted_make(struct oc_op_case *c, const struct search_sorted_case *m)
 {
     const struct oc_shape sequence = oc_shape_parse(m->sequence),
@@ -45,7 +87,6 @@ void search_sorted_make(struct oc_op_case *c, const struct search_sorted_case *m
     const int64_t length = sequence.extent[sequence.rank - 1],
                   rows = length == 0 ? 0 : oc_shape_count(&sequence) / length,
                   per_row = sequence.rank == 1 ? 0 : self.extent[self.rank - 1];
-    const enum oc_dtype promoted = oc_promote(m->sequence_type, m->self_type);
     struct oc_operand *o = c->operands;
 
     *c = (struct oc_op_case){
@@ -71,19 +112,9 @@ void search_sorted_make(struct oc_op_case *c, const struct search_sorted_case *m
             o[SEQUENCE].values[r * length + place] = item(m, r, k);
             if (m->has_sorter) o[OUT + 1].values[r * length + k] = (double)place;
         }
-    for (int64_t i = 0; i < oc_shape_count(&self); i++) {
-        const double value = m->self == NULL ? m->value : sought(m, i, length);
-        int64_t below = 0;
-
-        if (m->self != NULL) o[c->count - 1].values[i] = value;
-        for (int64_t k = 0; k < length; k++) {
-            const double exact = item(m, per_row == 0 ? 0 : i / per_row, k),
-                         there = m->self == NULL ? exact : oc_round_to(promoted, exact);
-
-            below += m->is_right ? !(there > value) : !(there >= value);
-        }
-        o[OUT].values[i] = (double)below;
-    }
+    for (int64_t i = 0; i < oc_shape_count(&self) && m->self != NULL; i++)
+        o[c->count - 1].values[i] = sought(m, i, length);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) compute(c, m, rows, length, per_row);
 }
 
 /* ---- aclnn-cl-info --check ---- */

@@ -130,7 +130,7 @@ void unique_make(struct oc_op_case *c, const struct unique_case *m, enum oc_dtyp
         values[30] = -INFINITY;
     }
     oc_operand_fit_type(&c->operands[SELF]);
-    compute(c, m);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) compute(c, m);
 }
 
 /* ---- aclnn-cl-info --check ---- */
