@@ -133,7 +133,9 @@ struct bench_op {
     X(upsample_volume) X(rearrangement) X(extremum) X(random_numbers) X(bce_with_logits) \
     X(softmax_cross_entropy) X(gated) X(rotary_position_embedding) X(fused_attention) \
     X(im2col) X(lstm) X(scatter_elements) X(index) X(index_slices) X(apply_adam_w) X(foreach) \
-    X(statistics) X(edge_pad) X(median) X(glu) X(prelu)
+    X(statistics) X(edge_pad) X(median) X(glu) X(prelu) X(unique) X(nonzero) X(search_sorted) \
+    X(bincount) X(histc) X(repeat_interleave) X(masked_scatter) X(multinomial) X(sequence) \
+    X(one_hot) X(affine_grid)
 // clang-format on
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tensors of one shape, one after the other along an axis. Keys: self=SHAPE; parts=COUNT; dim=AXIS. */
+/* Tensors of one shape, one after the other along an axis, or along an axis of their own. Keys: function=Cat|Stack; self=SHAPE;
+ * parts=COUNT; dim=AXIS. */
 #include "measure/arguments.h"
 #include "measure/bench.h"
 
@@ -12,22 +13,27 @@ struct args {
 
 static bool make(struct bench_problem *p)
 {
+    static const char *const FUNCTIONS[] = {"Cat", "Stack", NULL};
     static const char *const NAMES[MOST_PARTS] = {"tensors[0]", "tensors[1]", "tensors[2]",
                                                   "tensors[3]", "tensors[4]", "tensors[5]",
                                                   "tensors[6]"};
     int64_t shape[BENCH_MAX_RANK];
     double parts, dim;
+    int is_stack;
 
-    if (!bench_problem_args(p, sizeof(struct args))) return false;
+    if (!bench_problem_args(p, sizeof(struct args)) ||
+        !bench_problem_choose_function(p, FUNCTIONS, &is_stack))
+        return false;
 
     struct args *a = p->args;
-    const int rank = bench_case_shape(p->spec, "self", shape);
+    int rank = bench_case_shape(p->spec, "self", shape);
 
     if (rank < 0 || !bench_case_number(p->spec, "parts", 2, &parts) ||
         !bench_case_number(p->spec, "dim", 0, &dim))
         return false;
-    if (parts < 1 || parts > MOST_PARTS || dim < 0 || dim >= rank)
-        return bench_fail("case %s: parts must be 1 to %d, dim an axis of self", p->spec->name,
+    if (parts < 1 || parts > MOST_PARTS || dim < 0 || dim >= rank + is_stack ||
+        rank + is_stack > BENCH_MAX_RANK)
+        return bench_fail("case %s: parts must be 1 to %d, dim an axis of out", p->spec->name,
                           MOST_PARTS);
     a->parts = (int)parts;
     a->inner = 1;
@@ -35,6 +41,10 @@ static bool make(struct bench_problem *p)
         a->inner *= shape[k];
     for (int i = 0; i < a->parts; i++)
         bench_problem_tensor(p, NAMES[i], shape, rank);
+    for (int k = rank; is_stack && k > (int)dim; k--)
+        shape[k] = shape[k - 1];
+    if (is_stack) shape[(int)dim] = 1;
+    rank += is_stack;
     shape[(int)dim] *= a->parts;
     bench_problem_integer(p, "dim", (int64_t)dim);
     bench_problem_tensor(p, "out", shape, rank)->is_output = true;
@@ -70,6 +80,7 @@ static void draw(struct bench_draw *d)
     int64_t shape[BENCH_MAX_RANK];
 
     bench_draw_shape(d, bench_draw_elements(d, (1 << 26) / parts), rank, shape);
+    bench_draw_add(d, " function=%s", bench_draw_below(d, 4) == 0 ? "Stack" : "Cat");
     bench_draw_add_shape(d, "self", rank, shape);
     bench_draw_add(d, " parts=%d dim=%d", parts, (int)bench_draw_below(d, rank));
     bench_draw_add_layout(d, "tensors[0],out");
@@ -77,7 +88,7 @@ static void draw(struct bench_draw *d)
 
 const struct bench_op bench_cat = {
     .name = "cat",
-    .api = "aclnnCat",
+    .api = "aclnnCat and aclnnStack",
     .same_in_all_dtypes = true,
     .make = make,
     .prepare = prepare,

@@ -2,13 +2,15 @@
 /*
  * Rows and elements by their indices. Keys: function=; of embedding the shape indices, rows and width of the matrix; of
  * gather, scatter_elements and index_slices the shapes self and index, and dim=AXIS; of index self, and index of its
- * first axis. Indices are random, of type INT64.
+ * first axis; of masked_scatter self, mask and source. Indices are random, of type INT64; those of elements or slices that are
+ * replaced differ from each other.
  */
 #include "ops/verify_case.h"
 #include "verify/ops/embedding.h"
 #include "verify/ops/gather.h"
 #include "verify/ops/index.h"
 #include "verify/ops/index_slices.h"
+#include "verify/ops/masked_scatter.h"
 #include "verify/ops/scatter_elements.h"
 
 /* What is read of a table is no more than it has, and no more than is written. */
@@ -90,18 +92,24 @@ static void draw_gather(struct bench_draw *d)
 const struct bench_op bench_gather =
     BENCH_VERIFY_CASE(gather, "aclnnGather, aclnnIndexSelect and aclnnGatherV2");
 
-/* ---- aclnnScatterAdd and aclnnIndexAdd ---- */
+/* ---- aclnnScatter and aclnnIndexAdd ---- */
+
+enum { ADD_ELEMENTS, REPLACE, REPLACE_BY_VALUE };
+static const char *const SCATTER[] = {"ScatterAdd", "Scatter", "ScatterValue", NULL};
 
 static void make_scatter_elements(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
 {
+    const int function = bench_key_choice(k, "function", SCATTER);
     const char *index = bench_key_shape(k, "index", NULL);
-    const struct scatter_elements_case m = {.name = "bench",
-                                            .self = bench_key_shape(k, "self", NULL),
-                                            .index = index,
-                                            .src = index,
-                                            .dim = bench_key_integer(k, "dim", 0),
-                                            .kind = SCATTER_ADD_FUNCTION,
-                                            .place = SCATTER_APART};
+    const struct scatter_elements_case m = {
+        .name = "bench",
+        .self = bench_key_shape(k, "self", NULL),
+        .index = index,
+        .src = function == REPLACE_BY_VALUE ? NULL : index,
+        .dim = bench_key_integer(k, "dim", 0),
+        .kind = function == ADD_ELEMENTS ? SCATTER_ADD_FUNCTION : SCATTER_NONE,
+        .place = SCATTER_APART,
+        .is_distinct = function != ADD_ELEMENTS};
 
     scatter_elements_make(c, &m, type, OC_I64);
 }
@@ -120,27 +128,70 @@ static void draw_added(struct bench_draw *d, bool of_rows)
     bench_draw_add_layout(d, "");
 }
 
-static void draw_scatter_elements(struct bench_draw *d) { draw_added(d, false); }
+/* Elements are replaced along the last axis, of an index whose extent there is no multiple of 7. */
+static void draw_scatter_elements(struct bench_draw *d)
+{
+    const int function = (int)bench_draw_below(d, 3);
+    const long long columns = 1 << bench_draw_below(d, 12), rows = bench_draw_size(d, 512);
+
+    bench_draw_add(d, " function=%s", SCATTER[function]);
+    if (function == ADD_ELEMENTS) {
+        draw_added(d, false);
+        return;
+    }
+    bench_draw_add(d, " dim=1 self=%lldx%lld index=%lldx%lld", rows, columns, rows,
+                   (long long)oc_max_i64(1, columns >> bench_draw_below(d, 3)));
+    bench_draw_add_layout(d, "");
+}
 
 const struct bench_op bench_scatter_elements =
-    BENCH_VERIFY_CASE(scatter_elements, "aclnnScatterAdd");
+    BENCH_VERIFY_CASE(scatter_elements, "aclnnScatterAdd, aclnnScatter and aclnnScatterValue");
+
+static const struct {
+    enum index_slices_kind kind;
+    enum index_slices_place place;
+} SLICES[] = {{SLICES_ADD, SLICES_APART},
+              {SLICES_COPY, SLICES_APART},
+              {SLICES_COPY, SLICES_IN_PLACE_FUNCTION},
+              {SLICES_FILL, SLICES_APART}};
+static const char *const INDEX_SLICES[] = {"IndexAdd", "IndexCopy", "InplaceIndexCopy", "IndexFill",
+                                           NULL};
 
 static void make_index_slices(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
 {
+    const int function = bench_key_choice(k, "function", INDEX_SLICES);
     const struct index_slices_case m = {.name = "bench",
                                         .self = bench_key_shape(k, "self", NULL),
                                         .index = bench_key_shape(k, "index", NULL),
                                         .dim = bench_key_integer(k, "dim", 0),
                                         .number = 1,
-                                        .kind = SLICES_ADD,
-                                        .place = SLICES_APART};
+                                        .kind = SLICES[function].kind,
+                                        .place = SLICES[function].place};
 
     index_slices_make(c, &m, type, OC_I64);
+    if (m.place != SLICES_IN_PLACE_FUNCTION) return;
+    k->unread = "selfRef"; /* as many elements are written as the source has */
+    k->more_bytes = (double)(oc_shape_count(&c->operands[1].shape) * (int64_t)oc_dtype_size(type));
 }
 
-static void draw_index_slices(struct bench_draw *d) { draw_added(d, true); }
+/* Slices are copied to an axis whose extent is no multiple of 7. */
+static void draw_index_slices(struct bench_draw *d)
+{
+    const int function = (int)bench_draw_below(d, 4);
+    const long long rows = 1 << bench_draw_below(d, 11), width = bench_draw_size(d, 1024);
 
-const struct bench_op bench_index_slices = BENCH_VERIFY_CASE(index_slices, "aclnnIndexAdd");
+    bench_draw_add(d, " function=%s", INDEX_SLICES[function]);
+    if (SLICES[function].kind != SLICES_COPY) {
+        draw_added(d, true);
+        return;
+    }
+    bench_draw_add(d, " dim=0 self=%lldx%lld index=%lld", rows, width,
+                   (long long)bench_draw_size(d, rows));
+    bench_draw_add_layout(d, "");
+}
+
+const struct bench_op bench_index_slices =
+    BENCH_VERIFY_CASE(index_slices, "aclnnIndexAdd, aclnnIndexCopy and aclnnIndexFill");
 
 /* ---- aclnnIndex ---- */
 
@@ -178,3 +229,32 @@ static void draw_index(struct bench_draw *d)
 }
 
 const struct bench_op bench_index = BENCH_VERIFY_CASE(index, "aclnnIndex and aclnnIndexPutImpl");
+
+/* ---- aclnnInplaceMaskedScatter ---- */
+
+/* Every second element of the mask is true. */
+static void make_masked_scatter(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    const struct masked_scatter_case m = {.name = "bench",
+                                          .self = bench_key_shape(k, "self", NULL),
+                                          .mask = bench_key_shape(k, "mask", NULL),
+                                          .source = bench_key_shape(k, "source", NULL),
+                                          .period = 2};
+
+    masked_scatter_make(c, &m, type, OC_B8);
+    k->unread = "selfRef"; /* as many elements are written as the source has */
+    k->more_bytes = (double)(oc_shape_count(&c->operands[2].shape) * (int64_t)oc_dtype_size(type));
+}
+
+static void draw_masked_scatter(struct bench_draw *d)
+{
+    const long long rows = 2 * bench_draw_size(d, 2048), columns = bench_draw_size(d, 512);
+    const bool is_of_rows = bench_draw_below(d, 2) == 0;
+
+    bench_draw_add(d, " self=%lldx%lld mask=%lldx%lld source=%lldx%lld", rows, columns, rows,
+                   is_of_rows ? 1 : columns, rows / 2, columns);
+    bench_draw_add_layout(d, "");
+}
+
+const struct bench_op bench_masked_scatter =
+    BENCH_VERIFY_CASE(masked_scatter, "aclnnInplaceMaskedScatter");

@@ -333,9 +333,12 @@ def cat(case):
     parts, dim = int(case.number("parts", 2)), int(case.number("dim"))
     tensors = [case.tensor(f"tensors[{i}]", case.shape("self")) for i in range(parts)]
     shape = list(tensors[0].shape)
+    is_stack = case.choice("function", "Cat", "Stack") == 1
+    if is_stack:
+        shape.insert(dim, 1)
     shape[dim] *= parts
-    out = case.tensor("out", shape)
-    return lambda: aten.cat.out(tensors, dim, out=out)
+    out, call = case.tensor("out", shape), aten.stack.out if is_stack else aten.cat.out
+    return lambda: call(tensors, dim, out=out)
 
 
 OPERATORS = {
