@@ -22,6 +22,20 @@ typedef compute_t term_t;
 #define RESULT(v) (v)
 #endif
 
+// The number of the type that computations have.
+#if COMPUTES_INTEGERS
+#define COMPUTE_TYPE 5
+#elif COMPUTES_DOUBLES
+#define COMPUTE_TYPE 3
+#else
+#define COMPUTE_TYPE 0
+#endif
+
+// The number is `i`.
+#define VALUE                                         \
+    (i < from_start ? origin + distance * (term_t)(i) \
+                    : target - distance * (term_t)(count - 1 - (i)))
+
 kernel void sequence(TENSOR(out), const int out_type, LOOP_NEST, const index8_t out_stride,
                      const index_t out_inner_stride, const index8_t number_stride,
                      const index_t number_inner_stride, const long start_bits, const long end_bits,
@@ -37,11 +51,19 @@ kernel void sequence(TENSOR(out), const int out_type, LOOP_NEST, const index8_t 
         out_at += at * component(out_stride, d);
         number += at * component(number_stride, d);
     })
+    if (out_type == COMPUTE_TYPE && out_inner_stride == 1 && number_inner_stride == 1) {
+        global compute_t *out = POINTER(compute_t, out) + out_at;
+
+        for (index_t k = begin; k < last; k++) {  // as vectors on a CPU
+            const index_t i = number + k;
+
+            out[k] = RESULT(VALUE);
+        }
+        return;
+    }
     for (index_t k = begin; k < last; k++) {
         const index_t i = number + k * number_inner_stride;
-        const term_t v = i < from_start ? origin + distance * (term_t)i
-                                        : target - distance * (term_t)(count - 1 - i);
 
-        store_any(out_type, out_buffer + out_offset, out_at + k * out_inner_stride, RESULT(v));
+        store_any(out_type, out_buffer + out_offset, out_at + k * out_inner_stride, RESULT(VALUE));
     }
 }
