@@ -62,29 +62,57 @@ void move_indices(indices_t *indices, global const long *table, const int index_
         if (j < index_count) indices->at[j] += count * (index_t)TABLE_ROW(table, j)[column];
 }
 
+// What find_named needs of a row of the table. Of one tensor it is kept in registers: a compiler reads it again for each
+// element from a table, which may lie where the kernel writes.
+#if INDICES == 1
+typedef struct {
+    long extent;
+    index_t axis_stride, inner_stride, inner_step;
+    bool is_long;
+} axes_t;
+
+axes_t load_axes(global const long *table)
+{
+    global const long *row = TABLE_ROW(table, 0);
+    const axes_t axis = {row[ROW_EXTENT], (index_t)row[ROW_AXIS_STRIDE],
+                         (index_t)row[ROW_INNER_STRIDE], (index_t)row[ROW_INNER_STEP],
+                         row[ROW_IS_LONG] != 0};
+
+    return axis;
+}
+
+#define AXIS(axes, j, column, member) (axes).member
+#else
+typedef global const long *axes_t;
+#define load_axes(table) (table)
+#define AXIS(axes, j, column, member) TABLE_ROW(axes, j)[column]
+#endif
+
 // Finds what the indices name at element `i` of a row in step `n`: its offset in the tensor that has
 // the axes, and its number if positions are numbered along these axes alone. Returns false if an
 // index is no position.
-bool find_named(const indices_t *indices, global const long *table, const int index_count,
-                const index_t i, const index_t n, index_t *offset, index_t *number)
+bool find_named(const indices_t *indices, const axes_t axes, const int index_count, const index_t i,
+                const index_t n, index_t *offset, index_t *number)
 {
     bool exists = true;
 
     *offset = *number = 0;
     UNROLL_COMPONENTS
     for (int j = 0; j < INDICES; j++) {
-        if (j >= index_count || !exists) continue;
+        if (j > 0 && (j >= index_count || !exists)) continue;
 
-        global const long *row = TABLE_ROW(table, j);
-        const index_t at =
-            indices->at[j] + i * (index_t)row[ROW_INNER_STRIDE] + n * (index_t)row[ROW_INNER_STEP];
-        const long index = row[ROW_IS_LONG] != 0 ? ((global const long *)indices->data[j])[at]
-                                                 : ((global const int *)indices->data[j])[at];
-        const long extent = row[ROW_EXTENT], position = index < 0 ? index + extent : index;
+        const index_t at = indices->at[j] +
+                           i * (index_t)AXIS(axes, j, ROW_INNER_STRIDE, inner_stride) +
+                           n * (index_t)AXIS(axes, j, ROW_INNER_STEP, inner_step);
+        const long index = AXIS(axes, j, ROW_IS_LONG, is_long)
+                               ? ((global const long *)indices->data[j])[at]
+                               : ((global const int *)indices->data[j])[at];
+        const long extent = AXIS(axes, j, ROW_EXTENT, extent);
+        const long position = index < 0 ? index + extent : index;
 
         exists = position >= 0 && position < extent;
         if (!exists) continue;
-        *offset += (index_t)position * (index_t)row[ROW_AXIS_STRIDE];
+        *offset += (index_t)position * (index_t)AXIS(axes, j, ROW_AXIS_STRIDE, axis_stride);
         *number = *number * (index_t)extent + (index_t)position;
     }
     return exists;

@@ -24,6 +24,7 @@ kernel void gather(TENSOR(out), TENSOR(self), INDEX_TENSORS, const int are_rows_
     global const RAW *self = POINTER(const RAW, self);
     global const long *table = POINTER(const long, table);
     indices_t indices = {INDEX_DATA, {0}};
+    const axes_t axes = load_axes(table);
     index_t offset, number;
 
     FOR_EACH_OUTER(row, {
@@ -32,7 +33,7 @@ kernel void gather(TENSOR(out), TENSOR(self), INDEX_TENSORS, const int are_rows_
         move_indices(&indices, table, index_count, ROW_STRIDE + d, at);
     })
     if (are_rows_alike) {
-        const bool exists = find_named(&indices, table, index_count, 0, 0, &offset, &number);
+        const bool exists = find_named(&indices, axes, index_count, 0, 0, &offset, &number);
 
         self += offset;
         if (exists && out_inner_stride == 1 && self_inner_stride == 1)
@@ -44,7 +45,7 @@ kernel void gather(TENSOR(out), TENSOR(self), INDEX_TENSORS, const int are_rows_
         return;
     }
     for (index_t i = first; i < end; i++) {
-        const bool exists = find_named(&indices, table, index_count, i, 0, &offset, &number);
+        const bool exists = find_named(&indices, axes, index_count, i, 0, &offset, &number);
 
         out[i * out_inner_stride] = exists ? VALUE(self[i * self_inner_stride + offset]) : 0;
     }

@@ -86,6 +86,7 @@ kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_
     global to_t *to = POINTER(to_t, to);
     global const from_t *from = POINTER(const from_t, from);
     global const long *table = POINTER(const long, table);
+    const axes_t axes = load_axes(table);
     indices_t indices = {INDEX_DATA, {0}};
 
     FOR_EACH_OUTER(row, {
@@ -96,6 +97,7 @@ kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_
 
     const index_t stop = per_part == 0 ? steps : min((part + 1) * per_part, steps);
     const index_t run = (index_t)table[HEAD_INNER];
+    const index_t source_step = (index_t)table[HEAD_INNER_STRIDE];
 
     for (index_t step = part * per_part; step < stop;) {
         index_t outer = step / run, offset, number;
@@ -109,14 +111,14 @@ kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_
             source += at * (index_t)table[HEAD_STRIDE + d];
             move_indices(&here, table, index_count, ROW_STEP + d, at);
         }
-        source += begin * (index_t)table[HEAD_INNER_STRIDE];
-        for (index_t n = begin; n < last; n++, source += (index_t)table[HEAD_INNER_STRIDE]) {
-            if (are_rows_alike && find_named(&here, table, index_count, 0, n, &offset, &number) &&
+        source += begin * source_step;
+        for (index_t n = begin; n < last; n++, source += source_step) {
+            if (are_rows_alike && find_named(&here, axes, index_count, 0, n, &offset, &number) &&
                 IS_OWNED(number))
                 for (index_t i = first; i < end; i++)
                     PUT(to, offset + i * to_inner_stride, source, i * from_inner_stride);
             for (index_t i = first; i < end && !are_rows_alike; i++)
-                if (find_named(&here, table, index_count, i, n, &offset, &number) &&
+                if (find_named(&here, axes, index_count, i, n, &offset, &number) &&
                     IS_OWNED(number))
                     PUT(to, offset + i * to_inner_stride, source, i * from_inner_stride);
         }
