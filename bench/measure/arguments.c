@@ -91,9 +91,10 @@ void bench_problem_bools(struct bench_problem *p, const char *name, const bool *
 void bench_problem_scalar(struct bench_problem *p, const char *name, double value, aclDataType type)
 {
     float narrow = (float)value;
+    int64_t integer = (int64_t)value;
+    void *at = type == ACL_FLOAT ? (void *)&narrow : type == ACL_INT64 ? (void *)&integer : &value;
 
-    add_value(p, name, OC_VALUE_SCALAR, json_real(value))->object =
-        aclCreateScalar(type == ACL_FLOAT ? (void *)&narrow : (void *)&value, type);
+    add_value(p, name, OC_VALUE_SCALAR, json_real(value))->object = aclCreateScalar(at, type);
 }
 
 void bench_arguments_free(struct bench_problem *p)

@@ -29,7 +29,7 @@ void bench_problem_ints(struct bench_problem *problem, const char *name, const i
                         int count);
 void bench_problem_bools(struct bench_problem *problem, const char *name, const bool *values,
                          int count);
-/* The type is ACL_FLOAT or ACL_DOUBLE. */
+/* The type is ACL_FLOAT, ACL_DOUBLE or ACL_INT64. */
 void bench_problem_scalar(struct bench_problem *problem, const char *name, double value,
                           aclDataType type);
 

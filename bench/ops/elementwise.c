@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Any function of host/ops/elementwise/elementwise.table that does not read its output. Keys: function=NAME
- * (without aclnn); the shape of each tensor by its name (default: that of the first; of an output the
- * broadcast); inputs, result (dtypes; default: the case's); scalar=NUMBER, of all scalars (default: 1).
+ * Any function of host/ops/elementwise/elementwise.table. Keys: function=NAME (without aclnn); the shape of each
+ * tensor by its name (default: that of the first; of an output the broadcast); inputs, result (dtypes; default: the
+ * case's); scalar=NUMBERS, of the scalars in order, the last one also of those behind it (default: 1); low=NUMBER,
+ * the lowest of the integers in the first tensor (default: -8); unit=NUMBER, which these are multiplied by (default: 1).
  */
 #include "ops/elementwise.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "measure/arguments.h"
@@ -16,7 +18,8 @@
 
 struct args {
     const struct elementwise_function *function;
-    int inputs;
+    int inputs, output; /* how many tensors are inputs; which one is written */
+    bool is_in_place;   /* the first one is both */
     double values[ELEMENTWISE_PARAMETERS];
 };
 
@@ -30,21 +33,36 @@ static bool find_function(struct bench_problem *p, struct args *args)
         return bench_fail("case %s: there is no function %s", p->spec->name,
                           name == NULL ? "(missing)" : name);
     args->inputs = (int)strlen(args->function->input_kinds);
+    args->is_in_place = strcmp(args->function->inputs[0], args->function->output) == 0;
+    args->output = args->is_in_place ? 0 : args->inputs;
     bench_problem_function(p, name);
-    return strcmp(args->function->inputs[0], args->function->output) != 0 ||
-           bench_fail("case %s: %s reads what it writes", p->spec->name, name);
+    return true;
+}
+
+/* Moves to the next number of the list, if there is one. */
+static bool next_scalar(struct bench_problem *p, const char **list, double *scalar)
+{
+    char term[BENCH_TERM], *end;
+
+    if (!bench_list_next(list, term)) return true;
+    *scalar = strtod(term, &end);
+    return *end == '\0' || bench_fail("case %s: scalar=%s is no number", p->spec->name, term);
 }
 
 /* The values in the order of the parameters; kinds N and H have none. */
-static bool add_values(struct bench_problem *p, struct args *args, enum bench_dtype result)
+static bool add_values(struct bench_problem *p, struct args *args, enum bench_dtype inputs,
+                       enum bench_dtype result)
 {
     const char *kinds = args->function->scalar_kinds;
     const struct oc_function_parameter *q = p->function->parameters;
-    double scalar = 0;
+    const char *scalars = *kinds == '\0' ? NULL : bench_case_value(p->spec, "scalar");
+    double scalar = 1;
 
-    if (*kinds != '\0' && !bench_case_number(p->spec, "scalar", 1, &scalar)) return false;
     for (int i = 0; kinds[i] != '\0'; i++) {
-        args->values[i] = kinds[i] == 'Y' ? (double)bench_dtypes[result].api : scalar;
+        if (!next_scalar(p, &scalars, &scalar)) return false;
+        args->values[i] = kinds[i] == 'Y'   ? (double)bench_dtypes[result].api
+                          : kinds[i] == 'N' ? (inputs == BENCH_B8 ? 1 : -1)
+                                            : scalar;
         while (q->kind == OC_VALUE_TENSOR && q->name != NULL)
             q++;
         if (kinds[i] == 'N' || kinds[i] == 'H') continue;
@@ -57,7 +75,8 @@ static bool add_values(struct bench_problem *p, struct args *args, enum bench_dt
         else if (kinds[i] == 'D' || kinds[i] == 'G')
             bench_problem_real(p, q->name, scalar);
         else
-            bench_problem_scalar(p, q->name, scalar, ACL_DOUBLE);
+            bench_problem_scalar(p, q->name, scalar,
+                                 bench_dtypes[inputs].rounding > 0 ? ACL_DOUBLE : ACL_INT64);
         q++;
     }
     return true;
@@ -72,41 +91,88 @@ static struct bench_tensor *add_tensor(struct bench_problem *p, const char *name
     return rank < 0 ? NULL : bench_problem_tensor(p, name, shape, rank);
 }
 
-static bool make(struct bench_problem *p)
+/* Adds the inputs, and broadcasts their shapes; returns the most axes that one has, or -1. */
+static int add_inputs(struct bench_problem *p, const struct args *args, enum bench_dtype inputs,
+                      int64_t whole[BENCH_MAX_RANK])
 {
-    int64_t whole[BENCH_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
-    enum bench_dtype inputs, result;
+    const struct elementwise_function *f = args->function;
+    /* Other operands are also divisors, but for the input of a gradient's function. */
+    const bool is_gradient = strstr(f->name, "Backward") != NULL;
+    double low, unit;
     int rank = 0;
 
-    if (!bench_problem_args(p, sizeof(struct args)) || !find_function(p, p->args) ||
-        !bench_problem_dtype(p, "inputs", &inputs) || !bench_problem_dtype(p, "result", &result) ||
-        !add_values(p, p->args, result))
-        return false;
-
-    const struct args *args = p->args;
-    const struct elementwise_function *f = args->function;
-
+    if (!bench_case_number(p->spec, "low", -8, &low) ||
+        !bench_case_number(p->spec, "unit", 1, &unit))
+        return -1;
     for (int i = 0; i < args->inputs; i++) {
         struct bench_tensor *t = add_tensor(p, f->inputs[i], f->inputs[0]);
 
-        if (t == NULL || !bench_broadcast(p, t, whole)) return false;
+        if (t == NULL || !bench_broadcast(p, t, whole)) return -1;
         t->dtype = f->input_kinds[i] == 'M' ? BENCH_B8 : inputs;
-        if (i > 0) t->low = 1; /* also a divisor */
-        if (f->input_kinds[i] == 'M') {
+        t->low = i == 0 ? (int64_t)low : is_gradient ? t->low : 1;
+        if (i == 0) t->factor = unit;
+        if (t->dtype == BENCH_B8) {
             t->low = 0;
             t->high = 1;
         }
         rank = t->rank > rank ? t->rank : rank;
     }
+    return rank;
+}
 
+static struct bench_tensor *add_output(struct bench_problem *p, const struct args *args,
+                                       const int64_t *shape, int rank)
+{
+    const char *name = args->function->output;
+    struct bench_tensor *t = p->tensors;
+
+    if (!args->is_in_place)
+        return args->inputs == 0 || bench_case_value(p->spec, name) != NULL
+                   ? add_tensor(p, name, name)
+                   : bench_problem_tensor(p, name, shape, rank);
+    if (t->rank != rank || memcmp(t->shape, shape, (size_t)rank * sizeof(*shape)) != 0) {
+        (void)bench_fail("case %s: %s does not have the shape of the result", p->spec->name, name);
+        return NULL;
+    }
+    p->bytes += (double)bench_tensor_bytes(t); /* read, too */
+    return t;
+}
+
+static bool make(struct bench_problem *p)
+{
+    int64_t whole[BENCH_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
+    enum bench_dtype inputs, result;
+
+    if (!bench_problem_args(p, sizeof(struct args)) || !find_function(p, p->args) ||
+        !bench_problem_dtype(p, "inputs", &inputs) || !bench_problem_dtype(p, "result", &result) ||
+        !add_values(p, p->args, inputs, result))
+        return false;
+
+    const struct args *args = p->args;
+    const int rank = add_inputs(p, args, inputs, whole);
     struct bench_tensor *out =
-        args->inputs == 0 ? add_tensor(p, f->output, f->output)
-                          : bench_problem_tensor(p, f->output, whole + BENCH_MAX_RANK - rank, rank);
+        rank < 0 ? NULL : add_output(p, args, whole + BENCH_MAX_RANK - rank, rank);
 
     if (out == NULL) return false;
     out->is_output = true;
     out->dtype = result;
     p->flops = (double)out->numel;
+    return true;
+}
+
+/* What an operator in place reads: kept, as outputs have no formula. */
+static bool fill(struct bench_problem *p)
+{
+    struct bench_tensor *t = p->tensors;
+
+    if (!((const struct args *)p->args)->is_in_place || t->values != NULL) return true;
+
+    float *values = malloc(((size_t)t->numel + 1) * sizeof(*values));
+
+    if (values == NULL) return bench_fail("out of memory");
+    for (int64_t i = 0; i < t->numel; i++)
+        values[i] = (float)bench_tensor_value(t, i);
+    t->values = values;
     return true;
 }
 
@@ -118,7 +184,7 @@ static void expect_elements(void *context, int64_t begin, int64_t end)
 {
     struct bench_problem *p = context;
     const struct args *a = p->args;
-    const struct bench_tensor *out = &p->tensors[a->inputs];
+    const struct bench_tensor *out = &p->tensors[a->output];
 
     for (int64_t i = begin; i < end; i++) {
         double values[ELEMENTWISE_PARAMETERS] = {0}, magnitude = 0;
@@ -138,7 +204,7 @@ static void expect_elements(void *context, int64_t begin, int64_t end)
 
 static bool prepare(struct bench_problem *p)
 {
-    struct bench_tensor *out = &p->tensors[p->count - 1];
+    struct bench_tensor *out = &p->tensors[((const struct args *)p->args)->output];
 
     if (!bench_tensor_keep(out, bench_dtypes[out->dtype].rounding > 0)) return false;
     bench_parallel(out->numel, 65536, expect_elements, p);
@@ -179,6 +245,7 @@ const struct bench_op bench_elementwise = {
     .api = "aclnnAdd and others",
     .same_in_all_dtypes = true,
     .make = make,
+    .fill = fill,
     .prepare = prepare,
     .draw = draw,
 };

@@ -8,11 +8,12 @@ that).
 """
 import torch
 
+from torch_elementwise import elementwise
 from torch_layers import LAYERS
 from torch_tensors import TENSORS
 
 DTYPES = {"f32": "float32", "f16": "float16", "bf16": "bfloat16", "i32": "int32", "b8": "bool", "i64": "int64",
-          "u8": "uint8"}
+          "i8": "int8", "u8": "uint8"}
 aten = torch.ops.aten
 
 
@@ -236,38 +237,6 @@ def convolution(case):
     return lambda: call(grad, x, weight, None, *options, [True, True, False])
 
 
-# Of a function: the names of its tensors, and the call.
-ELEMENTWISE = {
-    "Add": (["self", "other"], lambda s, x, y, out: aten.add.out(x, y, alpha=s, out=out)),
-    "Addcdiv": (["self", "tensor1", "tensor2"],
-                lambda s, x, y, z, out: aten.addcdiv.out(x, y, z, value=s, out=out)),
-    "Cast": (["self"], lambda s, x, out: out.copy_(x)),
-    "Div": (["self", "other"], lambda s, x, y, out: aten.div.out(x, y, out=out)),
-    "Exp": (["self"], lambda s, x, out: aten.exp.out(x, out=out)),
-    "Gelu": (["self"], lambda s, x, out: aten.gelu.out(x, approximate="tanh", out=out)),
-    "GtTensor": (["self", "other"], lambda s, x, y, out: aten.gt.Tensor_out(x, y, out=out)),
-    "InplaceCopy": (["src"], lambda s, x, out: out.copy_(x)),
-    "Mul": (["self", "other"], lambda s, x, y, out: aten.mul.out(x, y, out=out)),
-    "Relu": (["self"], lambda s, x, out: aten.relu.out(x, out=out)),
-    "SWhere": (["condition", "self", "other"],
-               lambda s, c, x, y, out: torch.where(c, x, y, out=out)),
-    "Tanh": (["self"], lambda s, x, out: aten.tanh.out(x, out=out)),
-}
-
-
-def elementwise(case):
-    function = case.pairs["function"]
-    names, call = ELEMENTWISE[function]
-    dtype, scalar = case.pairs.get("inputs"), case.number("scalar", 1)
-    tensors = [case.tensor(name, case.shape(name, names[0]), *([1, 8] if i > 0 else []),
-                           dtype="b8" if name == "condition" else dtype)
-               for i, name in enumerate(names)]
-    shape = list(torch.broadcast_shapes(*(tensor.shape for tensor in tensors)))
-    out = case.tensor("selfRef" if function.startswith("Inplace") else "out", shape,
-                      dtype=case.pairs.get("result"))
-    return lambda: call(scalar, *tensors, out)
-
-
 def reduction(case):
     x, function = case.tensor("self", case.shape("self"), 0), case.pairs["function"]
     axes = [int(axis) for axis in case.pairs.get("axes", "").split(",") if axis]
@@ -313,13 +282,14 @@ def nll_loss(case):
 
 def matmul(case):
     function = case.pairs["function"]
-    name = "mat1" if function == "Addmm" else "self"
-    left, right = case.tensor(name, case.shape(name)), case.tensor("mat2", case.shape("mat2"))
-    out = case.tensor("out", list(left.shape[:-1]) + list(right.shape[-1:]))
-    if function == "Addmm":
+    names = {"Addmm": ("mat1", "mat2"), "Baddbmm": ("batch1", "batch2"), "Mv": ("self", "vec")}
+    left, right = (case.tensor(name, case.shape(name)) for name in names.get(function, ("self", "mat2")))
+    out = case.tensor("out", list(left.shape[:-1]) + list(right.shape[1:][-1:]))
+    if function in ("Addmm", "Baddbmm"):
         added = case.tensor("self", case.shape("self"))
-        return lambda: aten.addmm.out(added, left, right, out=out)
-    call = aten.mm.out if function == "Mm" else aten.bmm.out
+        call = aten.addmm.out if function == "Addmm" else aten.baddbmm.out
+        return lambda: call(added, left, right, out=out)
+    call = {"Mm": aten.mm.out, "Mv": aten.mv.out, "Matmul": aten.matmul.out, "BatchMatMul": aten.bmm.out}[function]
     return lambda: call(left, right, out=out)
 
 

@@ -82,6 +82,12 @@ class Aten(Missing):
     mse_loss_backward = types.SimpleNamespace(grad_input=mse_loss_backward)
 
 
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return Missing()
+
+
 ops = types.SimpleNamespace(aten=Aten())
 backends = types.SimpleNamespace(
     cuda=types.SimpleNamespace(matmul=types.SimpleNamespace()), cudnn=types.SimpleNamespace()
