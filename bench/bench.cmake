@@ -21,7 +21,8 @@ set(verify_ops layer_norm rms_norm batch_norm group_norm norm_statistics max_poo
     softmax_cross_entropy gated rotary_position_embedding fused_attention im2col lstm
     lstm_reference lstm_reference_backward scatter scatter_elements index index_slices apply_adam_w foreach
     reduction edge_pad median glu prelu unique nonzero search_sorted bincount histc
-    repeat_interleave masked_scatter multinomial one_hot affine_grid)
+    repeat_interleave masked_scatter multinomial one_hot affine_grid gelu_v2 max_pool amp_scale
+    triangular_solve weight_quant)
 list(TRANSFORM verify_ops PREPEND ${PROJECT_SOURCE_DIR}/host/verify/ops/)
 list(APPEND verify ${verify_ops} ${PROJECT_SOURCE_DIR}/host/meta/dtype
     ${PROJECT_SOURCE_DIR}/host/meta/tensor)

@@ -15,7 +15,7 @@
 #include "meta/dtype.h"
 #include "verify/values.h"
 
-#define BENCH_MAX_TENSORS 16
+#define BENCH_MAX_TENSORS 32
 
 /* ---- Element types ---- */
 
@@ -135,7 +135,7 @@ struct bench_op {
     X(im2col) X(lstm) X(scatter_elements) X(index) X(index_slices) X(apply_adam_w) X(foreach) \
     X(statistics) X(edge_pad) X(median) X(glu) X(prelu) X(unique) X(nonzero) X(search_sorted) \
     X(bincount) X(histc) X(repeat_interleave) X(masked_scatter) X(multinomial) X(sequence) \
-    X(one_hot) X(affine_grid)
+    X(one_hot) X(affine_grid) X(gelu_v2) X(amp_scale) X(triangular_solve) X(weight_quant)
 // clang-format on
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;

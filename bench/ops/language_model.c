@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What language models call beside the others. Keys: of gated function=, self and dim=AXIS; of
+ * What language models call beside the others. Keys: of gated function=, self, dim=AXIS, approximate=none|tanh; of
  * rotary_position_embedding self=BxNxSxD (the cosines are 1x1xSxD), mode=half|interleave; of fused_attention query and
  * key=batches x rows x heads x columns.
  */
@@ -11,14 +11,17 @@
 
 /* ---- aclnnSwiGlu ---- */
 
-static const char *const GATED[] = {[GATED_SWI_GLU] = "SwiGlu", [GATED_GEGLU] = "GeGlu", NULL};
+static const char *const GATED[] = {
+    [GATED_SWI_GLU] = "SwiGlu", [GATED_GEGLU] = "GeGlu", [GATED_GEGLU_V3_LEFT] = "GeGluV3", NULL};
+static const char *const APPROXIMATIONS[] = {"none", "tanh", NULL};
 
 static void make_gated(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
 {
     const struct gated_case m = {.name = "bench",
                                  .shape = bench_key_shape(k, "self", NULL),
                                  .dim = bench_key_integer(k, "dim", 0),
-                                 .kind = (enum gated_kind)bench_key_choice(k, "function", GATED)};
+                                 .kind = (enum gated_kind)bench_key_choice(k, "function", GATED),
+                                 .approximate = bench_key_choice(k, "approximate", APPROXIMATIONS)};
 
     gated_make(c, &m, type, OC_DATA_REALS);
 }
@@ -35,7 +38,8 @@ static void draw_gated(struct bench_draw *d)
     bench_draw_add_layout(d, "");
 }
 
-const struct bench_op bench_gated = BENCH_VERIFY_CASE(gated, "aclnnSwiGlu and aclnnGeGlu");
+const struct bench_op bench_gated =
+    BENCH_VERIFY_CASE(gated, "aclnnSwiGlu, aclnnGeGlu and aclnnGeGluV3");
 
 /* ---- aclnnRotaryPositionEmbedding ---- */
 

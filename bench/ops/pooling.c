@@ -6,6 +6,7 @@
 #include "ops/verify_case.h"
 #include "verify/ops/avg_pool2d.h"
 #include "verify/ops/im2col.h"
+#include "verify/ops/max_pool.h"
 #include "verify/ops/max_pool2d.h"
 
 /* Images and windows that fit into them. */
@@ -25,7 +26,8 @@ static void draw_windows(struct bench_draw *d, const char *const *functions)
 
 /* ---- aclnnMaxPool2dWithMask ---- */
 
-static const char *const MAX_POOL2D[] = {"MaxPool2dWithMask", "MaxPool2dWithMaskBackward", NULL};
+static const char *const MAX_POOL2D[] = {"MaxPool2dWithMask", "MaxPool2dWithMaskBackward",
+                                         "MaxPool", NULL};
 
 /* Of the indices, whose tensor has room for larger windows, each window has a byte. */
 static void count_indices(struct bench_keys *k, const struct oc_operand *windows)
@@ -43,7 +45,21 @@ static void make_max_pool2d(struct bench_keys *k, struct oc_op_case *c, enum oc_
                               .padding = bench_key_shape(k, "padding", "0"),
                               .ceil = bench_key_integer(k, "ceil", 0) != 0};
 
-    if (bench_key_choice(k, "function", MAX_POOL2D) == 0) {
+    const int function = bench_key_choice(k, "function", MAX_POOL2D);
+
+    if (function == 2) {
+        const struct max_pool_case without = {.name = "bench",
+                                              .self = m.self,
+                                              .kernel = m.kernel,
+                                              .strides = m.stride,
+                                              .pads = m.padding,
+                                              .holes = "1x1",
+                                              .ceil = m.ceil};
+
+        max_pool_make(c, &without, type, OC_DATA_REALS);
+        return;
+    }
+    if (function == 0) {
         mp_make(c, &m, type);
         oc_op_fill(c, OC_DATA_REALS, 1);
         if (oc_op_makes(OC_MADE_OUTPUTS)) mp_compute(c);
@@ -62,7 +78,7 @@ static void make_max_pool2d(struct bench_keys *k, struct oc_op_case *c, enum oc_
 static void draw_max_pool2d(struct bench_draw *d) { draw_windows(d, MAX_POOL2D); }
 
 const struct bench_op bench_max_pool2d =
-    BENCH_VERIFY_CASE(max_pool2d, "aclnnMaxPool2dWithMask and its gradient");
+    BENCH_VERIFY_CASE(max_pool2d, "aclnnMaxPool2dWithMask, its gradient and aclnnMaxPool");
 
 /* ---- aclnnAvgPool2d ---- */
 

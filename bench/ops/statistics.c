@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The reductions that reduction.c does not have. Keys: function=Var|VarMean|Std|LogSumExp|LinalgVectorNorm|Amin; self;
- * axes=0,2 (default: all).
+ * The reductions that reduction.c does not have. Keys: function=; self; inputs=DTYPE (default: the case's); axes=0,2
+ * (default: all), of ProdDim one, of Aminmax one or all.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,9 +13,13 @@ static const struct {
     enum reduction_kind kind;
     double ord; /* as of reduction_case */
 } KINDS[] = {{REDUCTION_VAR, 1},         {REDUCTION_VAR_MEAN, 1},    {REDUCTION_STD, 1},
-             {REDUCTION_LOG_SUM_EXP, 0}, {REDUCTION_VECTOR_NORM, 2}, {REDUCTION_AMIN, 0}};
+             {REDUCTION_LOG_SUM_EXP, 0}, {REDUCTION_VECTOR_NORM, 2}, {REDUCTION_AMIN, 0},
+             {REDUCTION_AMINMAX, 0},     {REDUCTION_MIN, 0},         {REDUCTION_PROD, 0},
+             {REDUCTION_PROD_DIM, 0},    {REDUCTION_ALL, 0},         {REDUCTION_ANY, 0}};
 static const char *const STATISTICS[] = {"Var",  "VarMean", "Std", "LogSumExp", "LinalgVectorNorm",
-                                         "Amin", NULL};
+                                         "Amin", "Aminmax", "Min", "Prod",      "ProdDim",
+                                         "All",  "Any",     NULL};
+enum { DRAWN = 6 /* of these: they take any axes, and any type */ };
 
 /* Axes as host/verify writes them: 0x2. */
 static void write_axes(struct bench_keys *k, const char *self, char *text, size_t size)
@@ -42,7 +46,7 @@ static void make_statistics(struct bench_keys *k, struct oc_op_case *c, enum oc_
                                      .ord = KINDS[function].ord};
 
     write_axes(k, self, axes, sizeof(axes));
-    reduction_make(c, &m, type);
+    reduction_make(c, &m, bench_key_type(k, "inputs", type));
     if (oc_op_makes(OC_MADE_INPUTS)) reduction_fill(c, OC_DATA_REALS);
     if (oc_op_makes(OC_MADE_OUTPUTS)) reduction_compute(c, false);
 }
@@ -53,7 +57,7 @@ static void draw_statistics(struct bench_draw *d)
     int64_t shape[BENCH_MAX_RANK];
 
     bench_draw_shape(d, bench_draw_elements(d, 1 << 22), rank, shape);
-    bench_draw_add_choice(d, "function", STATISTICS);
+    bench_draw_add(d, " function=%s", STATISTICS[bench_draw_below(d, DRAWN)]);
     bench_draw_add_shape(d, "self", rank, shape);
     if (bench_draw_below(d, 3) != 0) bench_draw_add(d, " axes=%d", (int)bench_draw_below(d, rank));
     bench_draw_add_layout(d, "self");

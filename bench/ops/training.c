@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What recurrent networks and optimizers call. Keys: of lstm steps, batch, inputs, hidden, layers; of apply_adam_w self;
- * of foreach function= and self, of which each list has two.
+ * What recurrent networks and optimizers call. Keys: of lstm function=, steps, batch, inputs, hidden, layers; of
+ * apply_adam_w self; of foreach function= and self, of which each list has two; of amp_scale function= and self, of
+ * which there are three.
  */
 #include "ops/verify_case.h"
+#include "verify/ops/amp_scale.h"
 #include "verify/ops/apply_adam_w.h"
 #include "verify/ops/foreach.h"
 #include "verify/ops/lstm.h"
 
 /* ---- aclnnLSTM ---- */
+
+static const char *const LSTM[] = {"LSTM", "LstmBackward", NULL};
 
 static void make_lstm(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
 {
@@ -22,21 +26,27 @@ static void make_lstm(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype 
                                 .has_states = true,
                                 .is_inference = true};
 
-    lstm_make(c, &m, type);
-    k->flops = 8.0 * (double)(m.steps * m.batch * m.hidden) *
+    const bool is_gradient = bench_key_choice(k, "function", LSTM) == 1;
+
+    if (is_gradient)
+        lstm_backward_make(c, &m, type);
+    else
+        lstm_make(c, &m, type);
+    k->flops = (is_gradient ? 16.0 : 8.0) * (double)(m.steps * m.batch * m.hidden) *
                (double)(m.inputs + m.hidden + (m.layers - 1) * 2 * m.hidden);
     k->is_product = true;
 }
 
 static void draw_lstm(struct bench_draw *d)
 {
+    bench_draw_add_choice(d, "function", LSTM);
     bench_draw_add(d, " steps=%d batch=%d inputs=%d hidden=%d", (int)bench_draw_size(d, 64),
                    (int)bench_draw_size(d, 32), (int)bench_draw_size(d, 256),
                    (int)bench_draw_size(d, 256));
     bench_draw_add(d, " dtypes=f32");
 }
 
-const struct bench_op bench_lstm = BENCH_VERIFY_CASE(lstm, "aclnnLSTM");
+const struct bench_op bench_lstm = BENCH_VERIFY_CASE(lstm, "aclnnLSTM and its gradient");
 
 /* ---- aclnnApplyAdamWV2 ---- */
 
@@ -95,3 +105,35 @@ static void draw_foreach(struct bench_draw *d)
 
 const struct bench_op bench_foreach =
     BENCH_VERIFY_CASE(foreach, "aclnnForeachAddListV2 and others");
+
+/* ---- aclnnForeachNonFiniteCheckAndUnscale ---- */
+
+static const char *const AMP_SCALE[] = {"ForeachNonFiniteCheckAndUnscale", "AmpUpdateScale", NULL};
+
+static void make_amp_scale(struct bench_keys *k, struct oc_op_case *c, enum oc_dtype type)
+{
+    static const struct update_case UPDATE = {"bench", 1024, 3, 1, 2, 0.5, 4, 512, 0, false};
+
+    if (bench_key_choice(k, "function", AMP_SCALE) == 1) {
+        update_make(c, &UPDATE);
+        return;
+    }
+
+    const char *self = bench_key_shape(k, "self", NULL);
+    /* By repetition, gradients with any other scale overflow or vanish. */
+    const struct unscale_case m = {.name = "bench", .shapes = {self, self, self}, .scale = -1};
+
+    unscale_make(c, &m, type, type);
+}
+
+static void draw_amp_scale(struct bench_draw *d)
+{
+    int64_t shape[3];
+
+    bench_draw_shape(d, bench_draw_elements(d, 1 << 21), 3, shape);
+    bench_draw_add_shape(d, "self", 3, shape);
+    bench_draw_add_layout(d, "");
+}
+
+const struct bench_op bench_amp_scale =
+    BENCH_VERIFY_CASE(amp_scale, "aclnnForeachNonFiniteCheckAndUnscale and aclnnAmpUpdateScale");

@@ -70,6 +70,8 @@ def windows(case):
 def max_pool2d(case):
     x, (kernel, stride, padding) = case.tensor("self", case.shape("self")), windows(case)
     options = (kernel, stride, padding, [1], case.number("ceil") != 0)
+    if case.pairs["function"] == "MaxPool":
+        return lambda: aten.max_pool2d(x, *options)
     out, indices = aten.max_pool2d_with_indices(x, *options)
     if case.pairs["function"] == "MaxPool2dWithMask":
         return lambda: aten.max_pool2d_with_indices.out(x, *options, out=out, indices=indices)
@@ -164,14 +166,28 @@ def softmax_cross_entropy(case):
 
 
 def gated(case):
-    x, dim = case.tensor("self", case.shape("self")), int(case.number("dim"))
-    activation = aten.silu if case.pairs["function"] == "SwiGlu" else aten.gelu
+    x, dim, function = case.tensor("self", case.shape("self")), int(case.number("dim")), case.pairs["function"]
+    approximate = case.pairs.get("approximate", "none")
 
     def run():
         left, right = x.chunk(2, dim)
-        return activation(left) * right if activation is aten.silu else left * activation(right)
+        if function == "SwiGlu":
+            return aten.silu(left) * right
+        if function == "GeGlu":
+            left, right = right, left
+        activated = aten.gelu(left, approximate=approximate)
+        return activated * right, activated
 
     return run
+
+
+def gelu_v2(case):
+    x, approximate = case.tensor("self", case.shape("self")), case.pairs.get("approximate", "none")
+    out = torch.empty_like(x)
+    if case.pairs["function"] == "GeluV2":
+        return lambda: aten.gelu.out(x, approximate=approximate, out=out)
+    grad, call = case.tensor("gradOutput", x.shape), aten.gelu_backward.grad_input
+    return lambda: call(grad, x, approximate=approximate, grad_input=out)
 
 
 def rotary_position_embedding(case):
@@ -272,6 +288,25 @@ def lstm(case):
     return lambda: aten.lstm.input(x, states, params, True, layers, 0.0, False, False, False)
 
 
+def lstm_backward(case):
+    """As autograd computes it, which needs tensors that inference has not."""
+    steps, batch, inputs, hidden = (int(case.number(key, 1)) for key in ("steps", "batch", "inputs", "hidden"))
+    with torch.inference_mode(False):
+        network = torch.nn.LSTM(inputs, hidden, int(case.number("layers", 1)), device=case.device, dtype=case.dtype)
+        x = case.laid_out("input", torch.randn(steps, batch, inputs)).requires_grad_()
+        states = [case.laid_out("hx", torch.randn(network.num_layers, batch, hidden)).requires_grad_()
+                  for _ in range(2)]
+        output, (last, cell) = network(x, tuple(states))
+        sources, results = [x, *states, *network.parameters()], [output, last, cell]
+        grads = [torch.randn_like(tensor) for tensor in results]
+
+    def run():
+        with torch.inference_mode(False):
+            return torch.autograd.grad(results, sources, grads, retain_graph=True)
+
+    return run
+
+
 def apply_adam_w(case):
     shape = case.shape("self")
     var, first, grad = (case.laid_out(name, torch.randn(shape)) for name in ("varRef", "mRef", "grad"))
@@ -293,7 +328,46 @@ def foreach(case):
     }[case.pairs["function"]]
 
 
+def amp_scale(case):
+    one = lambda number: torch.full([], number, device=case.device)
+    scale, found = one(1024.0), one(0.0)
+    if case.pairs["function"] == "AmpUpdateScale":
+        tracker, call = one(3).to(torch.int32), aten._amp_update_scale_
+        return lambda: call(scale, tracker, found, 2.0, 0.5, 4)
+    grads = [case.tensor(f"scaledGrads[{i}]", case.shape("self")) for i in range(3)]
+    factor, call = one(-1.0), aten._amp_foreach_non_finite_check_and_unscale_
+    return lambda: call(grads, found, factor)
+
+
+def triangular_solve(case):
+    right, shape = case.tensor("self", case.shape("self")), case.shape("A")
+    # Far from singular, as ours.
+    matrix = case.laid_out("A", torch.rand(shape) / 64 + 4 * torch.eye(shape[-1]))
+    upper, is_transposed = case.number("upper") != 0, case.number("transpose") != 0
+    out, triangle, take = torch.empty_like(right), torch.empty_like(matrix), torch.triu if upper else torch.tril
+    used = matrix.mT if is_transposed else matrix
+
+    def run():
+        torch.linalg.solve_triangular(used, right, upper=upper != is_transposed, out=out)
+        take(matrix, out=triangle)
+
+    return run
+
+
+def weight_quant(case):
+    x, shape, group = case.tensor("x", case.shape("x")), case.shape("weight"), int(case.number("group"))
+    weight = case.tensor("weight", shape, -128, 127, "i8")
+    if group == 0 and weight.T.is_contiguous() and case.device.type == "cpu":
+        rows, scale, call = weight.T, case.tensor("antiquantScale", shape[1:], 1, 4), aten._weight_int8pack_mm
+        return lambda: call(x, rows, scale)
+    # PyTorch has no such operator for these weights.
+    scale = case.tensor("antiquantScale", [shape[0] // group if group else 1, shape[1]], 1, 4)
+    whole = lambda: (weight.view(len(scale), -1, shape[1]) * scale[:, None]).view(shape)
+    return lambda: x @ whole()
+
+
 LAYERS = {
+    "amp_scale": amp_scale,
     "apply_adam_w": apply_adam_w,
     "attention": attention,
     "avg_pool2d": avg_pool2d,
@@ -304,16 +378,19 @@ LAYERS = {
     "foreach": foreach,
     "fused_attention": fused_attention,
     "gated": gated,
+    "gelu_v2": gelu_v2,
     "glu": glu,
     "group_norm": group_norm,
     "im2col": im2col,
     "layer_norm": layer_norm,
-    "lstm": lstm,
+    "lstm": lambda case: lstm_backward(case) if case.pairs.get("function") == "LstmBackward" else lstm(case),
     "max_pool2d": max_pool2d,
     "prelu": prelu,
     "rms_norm": rms_norm,
     "rotary_position_embedding": rotary_position_embedding,
     "softmax_cross_entropy": softmax_cross_entropy,
+    "triangular_solve": triangular_solve,
     "upsample_interpolated": upsample_interpolated,
     "upsample_volume": upsample_interpolated,
+    "weight_quant": weight_quant,
 }

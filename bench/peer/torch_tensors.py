@@ -163,12 +163,16 @@ def median(case):
 
 
 def statistics(case):
-    x, function = case.tensor("self", case.shape("self")), case.pairs["function"]
+    dtype, function = case.pairs.get("inputs"), case.pairs["function"]
+    x = case.tensor("self", case.shape("self"), *([0, 1] if dtype == "b8" else []), dtype=dtype)
     axes = [int(axis) for axis in case.pairs.get("axes", "").split(",") if axis] or list(range(x.dim()))
+    one_axis = axes[0] if len(axes) == 1 else None
     return {"Var": lambda: aten.var(x, axes, True), "VarMean": lambda: aten.var_mean(x, axes, True),
             "Std": lambda: aten.std(x, axes, True), "LogSumExp": lambda: aten.logsumexp(x, axes),
             "LinalgVectorNorm": lambda: aten.linalg_vector_norm(x, 2, axes),
-            "Amin": lambda: aten.amin(x, axes)}[function]
+            "Amin": lambda: aten.amin(x, axes), "Aminmax": lambda: torch.aminmax(x, dim=one_axis),
+            "Min": lambda: aten.min(x), "Prod": lambda: aten.prod(x), "ProdDim": lambda: aten.prod(x, axes[0]),
+            "All": lambda: torch.all(x, axes), "Any": lambda: torch.any(x, axes)}[function]
 
 
 def random_numbers(case):

@@ -54,7 +54,7 @@ void unscale_make(struct oc_op_case *c, const struct unscale_case *m, enum oc_dt
             x->values[m->element < 0 ? m->element + count : m->element] = m->special;
         oc_operand_keep_before(x, x->values);
     }
-    unscale_compute(c);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) unscale_compute(c);
 }
 
 /* ---- aclnnAmpUpdateScale ---- */

@@ -133,7 +133,7 @@ void lstm_make(struct oc_op_case *c, const struct lstm_case *m, enum oc_dtype ty
         add_items(c, OUTPUTS[k], passes, type, true, steps);
     add_attributes(c, m);
     fill(c);
-    lstm_reference(c, m, OUTPUTS);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) lstm_reference(c, m, OUTPUTS);
 }
 
 /* Computes what the forward function saves, rounded to the type. */
@@ -194,10 +194,10 @@ void lstm_backward_make(struct oc_op_case *c, const struct lstm_case *given, enu
     add_params(c, m, "dparamsOut", type, true);
     add_attributes(c, m);
     fill(c);
-    fill_saved(c, m);
+    if (oc_op_makes(OC_MADE_INPUTS)) fill_saved(c, m);
     for (int64_t k = 0; k < 2 && m->has_infinite_weights; k++)
         lstm_item(c, "params", k)->values[0] = INFINITY;
-    lstm_reference_backward(c, m);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) lstm_reference_backward(c, m);
 }
 
 /* ---- aclnn-cl-info --check ---- */

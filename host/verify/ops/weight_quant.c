@@ -179,7 +179,7 @@ void weight_quant_make(struct oc_op_case *c, const struct weight_quant_case *m,
         c->second = aclnnWeightQuantBatchMatmulV2;
         c->layouts = 1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_OFFSET | 1u << OC_LAYOUT_PADDED;
     }
-    compute(c, m);
+    if (oc_op_makes(OC_MADE_OUTPUTS)) compute(c, m);
 }
 
 /* ---- aclnn-cl-info --check ---- */
