@@ -63,7 +63,7 @@
     OPERATION(70, const compute_t self = x0;, log1p(self)) \
     OPERATION(71, const compute_t self = x0;, exp2(self)) \
     OPERATION(72, const compute_t self = x0;, expm1(self)) \
-    OPERATION(73, const compute_t self = x0;, erf(self)) \
+    OPERATION(73, const compute_t self = x0;, ERF(self)) \
     OPERATION(74, const compute_t self = x0;, trunc(self)) \
     OPERATION(75, const compute_t self = x0;, self >= K(3) ? self : self * MAXIMUM(self + K(3), K(0)) / K(6)) \
     OPERATION(76, const compute_t self = x0; const compute_t beta = s0; const compute_t threshold = s1;, self * beta > threshold ? self : log1p(exp(self * beta)) / beta) \
@@ -79,7 +79,7 @@
     OPERATION(88, const compute_t self = x0;, self / (K(1) + exp(-self))) \
     OPERATION(91, const compute_t self = x0; const compute_t negativeSlope = s0;, self > K(0) ? self : self * negativeSlope) \
     OPERATION(92, const compute_t self = x0;, ceil(self)) \
-    OPERATION(98, const compute_t self = x0;, erfc(self)) \
+    OPERATION(98, const compute_t self = x0;, ERFC(self)) \
     OPERATION(99, const compute_t self = x0;, ERFINV(self)) \
     OPERATION(100, const compute_t self = x0;, TAN(self)) \
     OPERATION(101, const compute_t self = x0;, asin(self)) \
@@ -146,7 +146,7 @@
     OPERATION(59, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * exp(MINIMUM(-self, K(0)) * K(0.5)) * exp(MINIMUM(-self, K(0)) * K(0.5)) / (K(1) + exp(-fabs(self)))) \
     OPERATION(60, const compute_t gradOutput = x0; const compute_t lambd = s0; const compute_t self = x1;, self >= -lambd && self <= lambd ? K(0) : gradOutput) \
     OPERATION(86, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(1) / (K(1) + exp(-GELU_LOGIT(self))) + GELU_TAIL(self) * K(1.5957691216057308) + GELU_TAIL(self) * self * self * K(0.21406444881780073))) \
-    OPERATION(87, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(0.5) * erfc(K(-0.7071067811865476) * self) + K(0.3989422804014327) * self * exp(K(-0.5) * self * self))) \
+    OPERATION(87, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(0.5) * ERFC(K(-0.7071067811865476) * self) + K(0.3989422804014327) * self * exp(K(-0.5) * self * self))) \
     OPERATION(89, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * exp(LOWER_PART(self)) * ((K(1) + self * (exp(-UPPER_PART(self)) / (K(1) + exp(-UPPER_PART(self))))) / (K(1) + exp(-UPPER_PART(self))))) \
     OPERATION(131, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
 #define INTEGER_OPERATIONS_2(OPERATION) \

@@ -6,6 +6,7 @@
 #define COMMON_EXPRESSION_CL_H
 
 #include "common/element.cl.h"
+#include "common/erfc.cl.h"
 #include "common/tanh.cl.h"
 
 // Results are those of the single operations.
@@ -146,6 +147,13 @@ long round_decimals(const long x, const long power)
 // logistic function in that quotient; it is finite wherever x is.
 #define GELU_LOGIT(x) ((x) * (K(1.5957691216057308) + K(0.07135481627260025) * (x) * (x)))
 #define GELU_TAIL(x) ((x) / (K(2) + exp(-GELU_LOGIT(x)) + K(1) / exp(-GELU_LOGIT(x))))
+#if COMPUTES_DOUBLES
+#define ERF(x) erf(x)
+#define ERFC(x) erfc(x)
+#else
+#define ERF(x) ERF_FLOAT(x)
+#define ERFC(x) ERFC_FLOAT(x)
+#endif
 // These are the polynomials of M. Giles, "Approximating the erfinv function" (GPU Computing Gems, Jade
 // Edition, 2011), in single precision, where w is -log(1 - x * x). Their relative error is below 4e-7.
 #define ERFINV_LOG(x) (-log((K(1) - (x)) * (K(1) + (x))))

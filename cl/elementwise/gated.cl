@@ -8,12 +8,16 @@
 // -D HAS_ACTIVATED: - 1
 // -D INDEX: int long
 
+#include "common/erfc.cl.h"
 #include "common/loop_nest.cl.h"
+
+#define K(x) ((float)(x))
 
 float silu(const float x) { return x / (1 + exp(-x)); }
 
-// This form keeps its precision where the factor of x is small.
-float gelu_erf(const float x) { return 0.5f * x * erfc(-0.7071067811865476f * x); }
+// This form keeps its precision where the factor of x is small. It is a macro, since compilers do not make vectors of a loop
+// with calls, and do not inline a function of this size.
+#define gelu_erf(x) (0.5f * (x)*ERFC_FLOAT(-0.7071067811865476f * (x)))
 
 float gelu_tanh(const float x)
 {
@@ -37,7 +41,7 @@ kernel void gated(TENSOR(out), TENSOR(activated), TENSOR(x), LOOP_NEST, const in
     })
     for (index_t k = first; k < end; k++) {
         const index_t i = k * x_inner_stride;
-        const float factor = ACTIVATION(LOAD(T, x, i));
+        const float element = LOAD(T, x, i), factor = ACTIVATION(element);
 
         STORE(T, out, k * out_inner_stride, factor * LOAD(T, x, i + gate_distance));
 #ifdef HAS_ACTIVATED

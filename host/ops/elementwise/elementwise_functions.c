@@ -139,7 +139,7 @@ const struct oc_elementwise oc_elementwise_GeluBackwardByErf = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(0.5)*erfc(K(-0.7071067811865476)*self)+K(0.3989422804014327)*self*exp(K(-0.5)*self*self))", .operation = 87};
+    .expression = "gradOutput*(K(0.5)*ERFC(K(-0.7071067811865476)*self)+K(0.3989422804014327)*self*exp(K(-0.5)*self*self))", .operation = 87};
 
 extern const struct oc_elementwise oc_elementwise_InplaceCopy;
 const struct oc_elementwise oc_elementwise_InplaceCopy = {
@@ -2477,7 +2477,7 @@ const struct oc_elementwise oc_elementwise_Erf = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erf(self)", .operation = 73};
+    .expression = "ERF(self)", .operation = 73};
 
 aclnnStatus aclnnErfGetWorkspaceSize(
     const aclTensor *self,
@@ -2497,7 +2497,7 @@ const struct oc_elementwise oc_elementwise_InplaceErf = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erf(self)", .operation = 73};
+    .expression = "ERF(self)", .operation = 73};
 
 aclnnStatus aclnnInplaceErfGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -3356,7 +3356,7 @@ const struct oc_elementwise oc_elementwise_Erfc = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erfc(self)", .operation = 98};
+    .expression = "ERFC(self)", .operation = 98};
 
 aclnnStatus aclnnErfcGetWorkspaceSize(
     const aclTensor *self,
@@ -3376,7 +3376,7 @@ const struct oc_elementwise oc_elementwise_InplaceErfc = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "erfc(self)", .operation = 98};
+    .expression = "ERFC(self)", .operation = 98};
 
 aclnnStatus aclnnInplaceErfcGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)

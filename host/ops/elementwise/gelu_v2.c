@@ -19,7 +19,7 @@ struct args {
 enum { BY_ERF, BY_TANH };
 
 /* This form of x * Phi(x) keeps its precision where Phi is small. */
-#define ERF_EXPRESSION "K(0.5)*self*erfc(K(-0.7071067811865476)*self)"
+#define ERF_EXPRESSION "K(0.5)*self*ERFC(K(-0.7071067811865476)*self)"
 
 static void gelu_make(const struct args *a, struct oc_elementwise *row,
                       struct oc_elementwise_args *each)
