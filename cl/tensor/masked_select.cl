@@ -63,6 +63,22 @@ void advance(place_t *place, BROADCAST)
     }
 }
 
+// Moves to the place `count` elements behind this one, at most to the start of the next row.
+void skip(place_t *place, const index_t count, BROADCAST)
+{
+    place->at[RANK - 1] += count - 1;
+    place->mask += (count - 1) * mask_stride.s7;
+    place->in += (count - 1) * in_stride.s7;
+    advance(place, extent, mask_stride, in_stride);
+}
+
+// Runs code for each `run` of elements along the last axis, from `place` on.
+#define FOR_EACH_RUN(first, end, place, run, other_stride, code)   \
+    for (index_t at = first, run; at < end; at += run) {           \
+        run = min(end - at, extent.s7 - place.at[RANK - 1]);       \
+        code skip(&place, run, extent, mask_stride, other_stride); \
+    }
+
 #define PART const index_t count, const index_t part_elements
 
 // Declares the range of this work-item. Returns from the kernel if there is none.
@@ -81,12 +97,48 @@ kernel void count_parts(TENSOR(mask), TENSOR(starts), PART, BROADCAST)
     place_t place = place_of(first, extent, mask_stride, in_stride);
     long selected = 0;
 
-    for (index_t i = first; i < end; i++) {
-        selected += mask[place.mask] != 0;
-        advance(&place, extent, mask_stride, in_stride);
-    }
+    FOR_EACH_RUN(first, end, place, run, in_stride, {
+        global const uchar *here = mask + place.mask;
+
+        if (mask_stride.s7 == 1)
+            for (index_t k = 0; k < run; k++)  // as vectors on a CPU
+                selected += here[k] != 0;
+        else
+            for (index_t k = 0; k < run; k++)
+                selected += here[k * mask_stride.s7] != 0;
+    })
     POINTER(long, starts)[part] = selected;
 }
+
+// Of elements that are moved as they are, the size; else 0. Truths become 0 or 1.
+int moved_size(const int from_type, const int to_type)
+{
+    if (from_type != to_type || to_type == 9) return 0;
+    if (to_type == 6 || to_type == 7) return 1;
+    return to_type == 3 || to_type == 5 ? 8 : to_type == 0 || to_type == 4 ? 4 : 2;
+}
+
+// Where many of a part's elements are selected, an element is written whether it is or not: the next one that is overwrites
+// it, and no branch is predicted wrongly.
+#define IS_DENSE(selected) ((selected) > part_elements / 8)
+
+#define IS_SELECTED(k) (mask[place.mask + (k)*mask_stride.s7] != 0)
+
+#define SELECT_RUN(type)                                                  \
+    {                                                                     \
+        global const type *from = POINTER(const type, in) + place.in;     \
+        global type *elements = POINTER(type, out);                       \
+                                                                          \
+        if (is_dense)                                                     \
+            for (index_t k = 0; k < run && to < stop; k++) {              \
+                elements[to * out_stride] = from[k * in_stride.s7];       \
+                to += IS_SELECTED(k) ? 1 : 0;                             \
+            }                                                             \
+        else                                                              \
+            for (index_t k = 0; k < run; k++)                             \
+                if (IS_SELECTED(k) && to < stop)                          \
+                    elements[to++ * out_stride] = from[k * in_stride.s7]; \
+    }
 
 kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(starts), TENSOR(out),
                          const int out_type, const index_t out_stride, PART, BROADCAST)
@@ -94,17 +146,46 @@ kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(sta
     FIND_PART(part, first, end);
 
     global const uchar *mask = POINTER(const uchar, mask);
+    global const long *starts = POINTER(const long, starts);
     place_t place = place_of(first, extent, mask_stride, in_stride);
-    index_t to = (index_t)POINTER(const long, starts)[part];
-
+    index_t to = (index_t)starts[part];
     // The mask may have changed since it was counted.
-    for (index_t i = first; i < end; i++) {
-        if (mask[place.mask] != 0 && to < count)
-            store_any(out_type, out_buffer + out_offset, out_stride * to++,
-                      load_any(in_type, in_buffer + in_offset, place.in));
-        advance(&place, extent, mask_stride, in_stride);
-    }
+    const index_t stop = (index_t)min(starts[part + 1], (long)count);
+    const bool is_dense = IS_DENSE(stop - to);
+    const int size = moved_size(in_type, out_type);
+
+    FOR_EACH_RUN(first, end, place, run, in_stride, {
+        switch (size) {
+            case 1:
+                SELECT_RUN(uchar);
+                break;
+            case 2:
+                SELECT_RUN(ushort);
+                break;
+            case 4:
+                SELECT_RUN(uint);
+                break;
+            case 8:
+                SELECT_RUN(ulong);
+                break;
+            default:
+                for (index_t k = 0; k < run; k++)
+                    if (IS_SELECTED(k) && to < stop)
+                        store_any(
+                            out_type, out_buffer + out_offset, out_stride * to++,
+                            load_any(in_type, in_buffer + in_offset, place.in + k * in_stride.s7));
+        }
+    })
 }
+
+#define REPLACE_RUN(type)                                                                   \
+    {                                                                                       \
+        global type *to = POINTER(type, in) + place.in;                                     \
+        global const type *elements = POINTER(const type, from);                            \
+                                                                                            \
+        for (index_t k = 0; k < run; k++)                                                   \
+            if (IS_SELECTED(k) && source < most) to[k * in_stride.s7] = elements[source++]; \
+    }
 
 // Elements of `from`, one after the other, take the places of those of `in` where `mask` is not 0. There are `most` of them.
 kernel void replace_parts(TENSOR(mask), TENSOR(in), TENSOR(starts), TENSOR(from), const int type,
@@ -114,14 +195,30 @@ kernel void replace_parts(TENSOR(mask), TENSOR(in), TENSOR(starts), TENSOR(from)
 
     global const uchar *mask = POINTER(const uchar, mask);
     place_t place = place_of(first, extent, mask_stride, in_stride);
-    long at = POINTER(const long, starts)[part];
+    long source = POINTER(const long, starts)[part];
+    const int size = moved_size(type, type);
 
-    for (index_t i = first; i < end; i++) {
-        if (mask[place.mask] != 0 && at < most)
-            store_any(type, in_buffer + in_offset, place.in,
-                      load_any(type, from_buffer + from_offset, at++));
-        advance(&place, extent, mask_stride, in_stride);
-    }
+    FOR_EACH_RUN(first, end, place, run, in_stride, {
+        switch (size) {
+            case 1:
+                REPLACE_RUN(uchar);
+                break;
+            case 2:
+                REPLACE_RUN(ushort);
+                break;
+            case 4:
+                REPLACE_RUN(uint);
+                break;
+            case 8:
+                REPLACE_RUN(ulong);
+                break;
+            default:
+                for (index_t k = 0; k < run; k++)
+                    if (IS_SELECTED(k) && source < most)
+                        store_any(type, in_buffer + in_offset, place.in + k * in_stride.s7,
+                                  load_any(type, from_buffer + from_offset, source++));
+        }
+    })
 }
 
 // Stores the position of each selected element along the last `rank` axes, up to `most` of them.
@@ -141,17 +238,22 @@ kernel void store_positions(TENSOR(mask), TENSOR(starts), TENSOR(out), const ind
     const index_t axis_stride = out_axis_stride == 0 ? stored : out_axis_stride;
     place_t place = place_of(first, extent, mask_stride, mask_stride);
     index_t to = (index_t)starts[part];
+    // The mask may have changed since it was counted.
+    const index_t stop = min((index_t)starts[part + 1], stored);
+    const bool is_dense = IS_DENSE(stop - to);
 
     if (part == 0) starts[parts + 1] = stored;
-    // The mask may have changed since it was counted.
-    for (index_t i = first; i < end; i++) {
-        if (mask[place.mask] != 0 && to < stored) {
+    FOR_EACH_RUN(first, end, place, run, mask_stride, {
+        for (index_t k = 0; k < run && to < stop; k++) {
+            const bool is_selected = IS_SELECTED(k);
+
+            if (!is_dense && !is_selected) continue;
             UNROLL_COMPONENTS
-            for (int d = 0; d < RANK; d++)
+            for (int d = 0; d < RANK - 1; d++)
                 if (d >= RANK - rank)
                     out[to * out_stride + (d - RANK + rank) * axis_stride] = place.at[d];
-            to++;
+            if (rank > 0) out[to * out_stride + (rank - 1) * axis_stride] = place.at[RANK - 1] + k;
+            to += is_selected ? 1 : 0;
         }
-        advance(&place, extent, mask_stride, mask_stride);
-    }
+    })
 }

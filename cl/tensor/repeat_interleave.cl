@@ -35,6 +35,18 @@ kernel void repeat_interleave(TENSOR(out), TENSOR(in), TENSOR(stops), LOOP_NEST,
 
     index_t i = repeated(stops, count, position + first * position_inner_stride);
 
+    if (position_inner_stride == 0) {  // the elements of a row are those of one position
+        const bool exists = i < count;
+
+        if (exists) in += i * axis_stride;
+        if (exists && out_inner_stride == 1 && in_inner_stride == 1)
+            for (index_t k = first; k < end; k++)  // as vectors on a CPU
+                out[k] = VALUE(in[k]);
+        else
+            for (index_t k = first; k < end; k++)
+                out[k * out_inner_stride] = exists ? VALUE(in[k * in_inner_stride]) : (RAW)0;
+        return;
+    }
     for (index_t k = first; k < end; k++) {
         const long here = position + k * position_inner_stride;
 

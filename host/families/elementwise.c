@@ -4,7 +4,7 @@
  *
  * An operator has a program of its own for inputs that all have the same type, FLOAT, FLOAT16 or
  * BF16 (masks excepted), and an output of that type or BOOL; with a single input the output may
- * have any of these types. For all other combinations of types, all operators share one program per
+ * have any of these types. So have logical functions and comparisons of BOOL, in float. For all other combinations of types, all operators share one program per
  * number of inputs and type of arithmetic (float, double or 64-bit integers), which takes types and
  * operation as arguments. Copies without a conversion use no arithmetic.
  */
@@ -51,6 +51,13 @@ static bool is_quotient(const struct oc_elementwise_args *a)
     return false;
 }
 
+/* Whether truths follow from truths alone: they are exact in every arithmetic. */
+static bool is_logical(const struct oc_elementwise_args *a)
+{
+    return COUNT_OF_INPUTS(a->row) > 0 && promoted_type(a, true) == OC_B8 &&
+           strncmp(a->row->expression, "TRUTH(", strlen("TRUTH(")) == 0;
+}
+
 /* Returns the type of the arithmetic. Integers become float where the operator or a scalar demands
  * it; comparisons with a scalar then use double, if the device has it, so that large integers keep
  * their values. */
@@ -59,7 +66,9 @@ static enum oc_dtype arithmetic_type(const struct oc_elementwise_args *a, bool h
     const enum oc_dtype tensors = oc_compute_type(promoted_type(a, false));
     const enum oc_dtype type = oc_compute_type(promoted_type(a, true));
 
-    if (type == OC_I64 && (a->row->computes == OC_COMPUTES_FLOAT || is_quotient(a))) return OC_F32;
+    if (type == OC_I64 &&
+        (a->row->computes == OC_COMPUTES_FLOAT || is_quotient(a) || is_logical(a)))
+        return OC_F32;
     if (tensors == OC_I64 && type == OC_F32 && a->row->result == OC_RESULT_TRUTH && has_fp64)
         return OC_F64;
     return type;
@@ -259,7 +268,7 @@ static bool has_own_program(const struct oc_elementwise_args *a, enum oc_dtype a
         type = dtype;
     }
     if (type == OC_DTYPE_NONE) type = output;
-    return arithmetic == OC_F32 && (type & OC_FLOATS) != 0 &&
+    return arithmetic == OC_F32 && ((type & OC_FLOATS) != 0 || is_logical(a)) &&
            (output == type || output == OC_B8 || (inputs == 1 && (output & OC_FLOATS) != 0));
 }
 
