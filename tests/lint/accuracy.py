@@ -27,7 +27,7 @@ COLUMNS = ("function", "type", "unit", "bound", "ulp", *COUNTS, "at", "exact", "
 # Why a row is worse than OpenCL's bound or than PyTorch's, or far from right: a pattern of FUNCTION/TYPE, and the text.
 # The first that matches is the row's.
 NOTES = [
-    (r"(Exp|Exp2|Expm1|Log|Log2|Log10|Log1p|Erfc?|(Sin|Cos|Tan|Asin|Acos|Atan)h?|Atan2|Pow.*)/f32",
+    (r"(Exp|Exp2|Expm1|Log|Log2|Log10|Log1p|(Sin|Cos|Tan|Asin|Acos|Atan)h?|Atan2|Pow.*)/f32",
      "The driver's function: its error is within OpenCL's bound, and differs between drivers."),
     (r"(Silu|Gelu|GeluBackward|Softplus\(.*)/.*",
      "Below −88 (Gelu: −10) `exp(-x)` is infinite and `exp(x)` subnormal, so that results of magnitudes below 1e-35 times "
@@ -42,7 +42,7 @@ NOTES = [
      "Each operation is rounded by itself, so that no result depends on whether a device or a compiler fuses a product "
      "with a sum; PyTorch fuses some where the processor can. Where a product alone is infinite, so is the result, or "
      "it is NaN, and where it is subnormal, it has fewer digits."),
-    (r"Erfinv/f32", "The polynomials of FLOAT have a relative error of up to 4e-7."),
+    (r"Erf(c|inv)?/f32", "The polynomials of FLOAT have a relative error of up to 4e-7."),
     (r"RoundDecimals\(.*\)/.*",
      "PyTorch's formula: the product with the power of ten is rounded before it becomes an integer, and may be "
      "infinite."),
