@@ -118,6 +118,21 @@ int moved_size(const int from_type, const int to_type)
     return to_type == 3 || to_type == 5 ? 8 : to_type == 0 || to_type == 4 ? 4 : 2;
 }
 
+// The cases of a size, of which each runs RUN(type) with a type of that size.
+#define EACH_SIZE(RUN) \
+    case 1:            \
+        RUN(uchar);    \
+        break;         \
+    case 2:            \
+        RUN(ushort);   \
+        break;         \
+    case 4:            \
+        RUN(uint);     \
+        break;         \
+    case 8:            \
+        RUN(ulong);    \
+        break;
+
 // Where many of a part's elements are selected, an element is written whether it is or not: the next one that is overwrites
 // it, and no branch is predicted wrongly.
 #define IS_DENSE(selected) ((selected) > part_elements / 8)
@@ -156,18 +171,7 @@ kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(sta
 
     FOR_EACH_RUN(first, end, place, run, in_stride, {
         switch (size) {
-            case 1:
-                SELECT_RUN(uchar);
-                break;
-            case 2:
-                SELECT_RUN(ushort);
-                break;
-            case 4:
-                SELECT_RUN(uint);
-                break;
-            case 8:
-                SELECT_RUN(ulong);
-                break;
+            EACH_SIZE(SELECT_RUN)
             default:
                 for (index_t k = 0; k < run; k++)
                     if (IS_SELECTED(k) && to < stop)
@@ -200,18 +204,7 @@ kernel void replace_parts(TENSOR(mask), TENSOR(in), TENSOR(starts), TENSOR(from)
 
     FOR_EACH_RUN(first, end, place, run, in_stride, {
         switch (size) {
-            case 1:
-                REPLACE_RUN(uchar);
-                break;
-            case 2:
-                REPLACE_RUN(ushort);
-                break;
-            case 4:
-                REPLACE_RUN(uint);
-                break;
-            case 8:
-                REPLACE_RUN(ulong);
-                break;
+            EACH_SIZE(REPLACE_RUN)
             default:
                 for (index_t k = 0; k < run; k++)
                     if (IS_SELECTED(k) && source < most)
