@@ -4,9 +4,10 @@
  *
  * An operator has a program of its own for inputs that all have the same type, FLOAT, FLOAT16 or
  * BF16 (masks excepted), and an output of that type or BOOL; with a single input the output may
- * have any of these types. So have logical functions and comparisons of BOOL, in float. For all other combinations of types, all operators share one program per
- * number of inputs and type of arithmetic (float, double or 64-bit integers), which takes types and
- * operation as arguments. Copies without a conversion use no arithmetic.
+ * have any of these types. So have logical functions and comparisons of BOOL, in float. For all other
+ * combinations of types, all operators share one program per number of inputs and type of arithmetic
+ * (float, double or 64-bit integers), which takes types and operation as arguments. Copies without a
+ * conversion use no arithmetic.
  */
 #include "families/elementwise.h"
 
