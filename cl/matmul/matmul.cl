@@ -74,6 +74,14 @@ struct target {
     index_t stride, self_stride;  // strides of columns
 };
 
+// Loads VECTOR_WIDTH adjacent elements.
+static inline VEC load_self_columns(const int type, global const uchar *p, const index_t i)
+{
+    if (type == 0) return LOAD_COLUMNS(f32, (global const f32 *)p + i);
+    if (type == 1) return LOAD_COLUMNS(f16, (global const f16 *)p + i);
+    return LOAD_COLUMNS(bf16, (global const bf16 *)p + i);
+}
+
 static inline float result_of(const float sum, const struct target *t, const index_t self_at)
 {
     const float scaled = t->alpha * sum;
@@ -88,6 +96,15 @@ static inline void end_row(const VEC sum, const struct target *t, const index_t 
 {
     float sums[VECTOR_WIDTH], results[VECTOR_WIDTH];
 
+    if (VECTOR_WIDTH > 1 && count == VECTOR_WIDTH && t->stride == 1 &&
+        (t->self_type < 0 || t->self_stride == 1)) {
+        VEC result = t->alpha * sum;
+
+        if (t->self_type >= 0)
+            result = fma((VEC)t->beta, load_self_columns(t->self_type, t->self, self_at), result);
+        STORE_COLUMNS(OUT, t->to + at, result);
+        return;
+    }
     VSTORE(sum, sums);
 #pragma unroll
     for (int i = 0; i < VECTOR_WIDTH; i++)
@@ -180,6 +197,17 @@ static inline void store_part(const VEC sum, global float *part, const int count
 #pragma unroll
     for (int c = 0; c < VECTOR_WIDTH; c++)
         if (c < count) part[c] = values[c];
+}
+
+static inline VEC load_part(global const float *part, const int count)
+{
+    float values[VECTOR_WIDTH];
+
+    if (count == VECTOR_WIDTH) return VLOAD(part);
+#pragma unroll
+    for (int i = 0; i < VECTOR_WIDTH; i++)
+        values[i] = i < count ? part[i] : 0;
+    return VLOAD(values);
 }
 
 #define FOR_EACH_SUM(statement)                               \
@@ -380,37 +408,35 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
 
 // ---- finish ----
 
-// Each work-item adds the parts of VECTOR_WIDTH columns of a row in order. The blocks of all rows
+// Each work-item adds the parts of `vectors` times VECTOR_WIDTH columns of a row in order. The blocks of all rows
 // and batches are numbered.
 kernel void finish(TENSOR(parts), TENSOR(self), TENSOR(out), const index_t rows,
-                   const index_t columns, const index_t part_count, const int self_type,
-                   const float alpha, const float beta, const index8_t batches,
+                   const index_t columns, const index_t part_count, const int vectors,
+                   const int self_type, const float alpha, const float beta, const index8_t batches,
                    const index8_t self_stride, const index8_t out_stride)
 {
     if (rows == 0 || columns == 0) return;
 
-    const index_t panels = (columns - 1) / VECTOR_WIDTH + 1;
+    const index_t width = vectors * VECTOR_WIDTH, panels = (columns - 1) / width + 1;
     const index_t id = get_global_id(0), row_of_all = id / panels, batch = row_of_all / rows;
-    const index_t row = row_of_all - batch * rows,
-                  column = (id - row_of_all * panels) * VECTOR_WIDTH;
+    const index_t row = row_of_all - batch * rows, first = (id - row_of_all * panels) * width;
     const index_t batch_count = batches.s0 * batches.s1 * batches.s2 * batches.s3;
+    const index_t sums = batch_count * rows * columns;
 
     if (batch >= batch_count) return;
 
     const struct place p = place_of(batch, batches);
-    const int count = (int)min(columns - column, (index_t)VECTOR_WIDTH);
-    global const float *part = POINTER(const float, parts) + row_of_all * columns + column;
+    const index_t last = first + min(width, columns - first);
     const struct target t = TARGET;
-    VEC sum = 0;
 
-    for (index_t k = 0; k < part_count; k++, part += batch_count * rows * columns) {
-        float values[VECTOR_WIDTH];
+    for (index_t column = first; column < last; column += VECTOR_WIDTH) {
+        global const float *part = POINTER(const float, parts) + row_of_all * columns + column;
+        const int count = (int)min(last - column, (index_t)VECTOR_WIDTH);
+        VEC sum = 0;
 
-#pragma unroll
-        for (int i = 0; i < VECTOR_WIDTH; i++)
-            values[i] = i < count ? part[i] : 0;
-        sum += VLOAD(values);
+        for (index_t k = 0; k < part_count; k++, part += sums)
+            sum += load_part(part, count);
+        end_row(sum, &t, PLACE_IN(p, row, column, out_stride),
+                PLACE_IN(p, row, column, self_stride), count);
     }
-    end_row(sum, &t, PLACE_IN(p, row, column, out_stride), PLACE_IN(p, row, column, self_stride),
-            count);
 }

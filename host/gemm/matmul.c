@@ -167,12 +167,13 @@ static void plan_finish(oc_plan *p, const struct oc_matmul *q, const struct oc_g
         .kernel = "finish",
         .args = {OC_REF(parts, parts), OC_REF(self, q->has_self ? q->self.ref : q->out.ref),
                  OC_REF(out, q->out.ref), OC_INDEX(rows, rows), OC_INDEX(columns, columns),
-                 OC_INDEX(part_count, count),
+                 OC_INDEX(part_count, count), OC_INT(vectors, config->finish_vectors),
                  OC_INT(self_type, q->has_self ? oc_dtype_number(q->self.dtype) : -1),
                  OC_FLOAT(alpha, q->alpha), OC_FLOAT(beta, q->beta),
                  OC_INDEX8(batches, q->out.shape), OC_INDEX8(self_stride, q->self.strides),
                  OC_INDEX8(out_stride, q->out.strides)},
-        .global = {batches(q) * rows * oc_ceil_div(columns, config->direct.columns)},
+        .global = {batches(q) * rows *
+                   oc_ceil_div(columns, (int64_t)config->direct.columns * config->finish_vectors)},
         .flops = (double)(count * batches(q)) * (double)(rows * columns),
         .bytes = (double)(count * batches(q)) * (double)(rows * columns) * 4};
 

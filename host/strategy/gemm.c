@@ -33,6 +33,8 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile",   "direct", "few",
 #define DIRECT_ROWS 4
 #define DIRECT_VECTORS 4
 #define FEW_COLUMNS 8
+/* On a CPU a work-item that finishes sums has so many vectors: one would cost less than its work-group. */
+#define CPU_FINISH_VECTORS 16
 /* A panel has at most this many columns for most CPUs. With AVX-512 panels have 32 columns, but
  * second-level caches are larger by the same factor. */
 #define PANEL_COLUMNS 16
@@ -361,6 +363,7 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */
     config->direct.columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
     gemm_choose_direct(device, problem, config);
+    config->finish_vectors = cpu ? CPU_FINISH_VECTORS : 1;
     config->sum_width = cpu ? 16 : 1;
     config->dots.are_possible = cpu;
     config->dots.width = oc_choose_vector_width(device);

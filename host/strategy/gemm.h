@@ -80,6 +80,7 @@ struct oc_gemm_config {
         bool copies;       /* it reads often enough what is not in rows that a copy pays */
         bool prefetch;     /* use prefetch instructions */
     } direct;
+    int finish_vectors; /* of a work-item that scales sums of other kernels and adds a matrix */
     struct {
         bool are_possible;    /* work-items may read adjacent summands instead */
         int width;            /* sums in which a work-item adds adjacent summands */

@@ -473,7 +473,7 @@ void set_triangle(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
 
     set_shifted(kernel, &next, mems[OUT], far);
     set_shifted(kernel, &next, mems[FROM], far);
-    set_longs(kernel, &next, &count, 1);
+    set_longs(kernel, &next, (const cl_long[]){1, count, 1}, 3);
     set_long8(kernel, &next, extent);
     set_long8(kernel, &next, stride);
     set_long8(kernel, &next, stride);

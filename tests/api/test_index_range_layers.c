@@ -11,6 +11,7 @@
 
 #define INDEX64 "-DINDEX=long -DT=f32 "
 #define QUANTIZED "-DINDEX=long -DOUT=f32 -DBITS=8 -DROWS=1"
+#define SOLVED "-DINDEX=long -DROWS=2 -DCOLUMNS=1"
 
 static const struct layer_row {
     const char *name, *source, *kernel, *options;
@@ -54,11 +55,9 @@ static const struct layer_row {
     {"weight_quant rows", "weight_quant", "dequantize", QUANTIZED, 1, set_dequantized_row},
     {"weight_quant columns", "weight_quant", "dequantize", QUANTIZED, 1, set_dequantized_column},
     {"weight_quant product", "weight_quant", "multiply", QUANTIZED, 1, set_quantized_product},
-    {"triangular_solve columns", "triangular_solve", "solve", "-DINDEX=long", 1,
-     set_systems_of_columns},
-    {"triangular_solve batches", "triangular_solve", "solve", "-DINDEX=long", 1,
-     set_systems_of_batches},
-    {"triangular_solve copy", "triangular_solve", "copy_triangle", "-DINDEX=long", 1, set_triangle},
+    {"triangular_solve columns", "triangular_solve", "solve", SOLVED, 1, set_systems_of_columns},
+    {"triangular_solve batches", "triangular_solve", "solve", SOLVED, 1, set_systems_of_batches},
+    {"triangular_solve copy", "triangular_solve", "copy_triangle", SOLVED, 1, set_triangle},
     {"nll_loss", "nll_loss", "elements", INDEX64 "-DTARGET=i32 -DOUT=f32", 1, set_nll_loss},
     {"nll_loss gradient", "nll_loss", "gradient", INDEX64 "-DTARGET=i32 -DOUT=f32", 1,
      set_nll_gradient},

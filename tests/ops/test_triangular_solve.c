@@ -23,6 +23,12 @@ static const struct solve_case CASES[] = {
     {"one right side for all",   "7x5",     "3x7x7",   "3x7x5",   "3x7x7",   true,  false, false},
     {"batches of both",          "2x1x4x3", "5x4x4",   "2x5x4x3", "2x5x4x4", false, true,  false},
     {"rank 8",                   "2x1x2x1x2x1x3x2", "1x2x1x1x2x2x3x3", "2x2x2x1x2x2x3x2", "2x2x2x1x2x2x3x3", true, false, false},
+    {"two blocks",               "70x35",   "70x70",   "70x35",   "70x70",   false, false, false},
+    {"five blocks, upper",       "290x17",  "290x290", "290x17",  "290x290", true,  false, false},
+    {"seven blocks, transposed", "400x3",   "400x400", "400x3",   "400x400", false, true,  true},
+    {"blocks of one column",     "200x1",   "200x200", "200x1",   "200x200", true,  true,  false},
+    {"blocks of batches",        "2x1x70x5", "3x70x70", "2x3x70x5", "2x3x70x70", false, false, false},
+    {"blocks, rank 8",           "2x1x2x1x2x1x70x2", "1x2x1x1x2x2x70x70", "2x2x2x1x2x2x70x2", "2x2x2x1x2x2x70x70", true, false, false},
     {"no rows",                  "0x5",     "0x0",     "0x5",     "0x0",     false, false, false},
     {"no columns",               "7x0",     "7x7",     "7x0",     "7x7",     false, false, false},
     {"no matrices",              "0x7x5",   "1x7x7",   "0x7x5",   "0x7x7",   false, false, false},
@@ -39,12 +45,17 @@ static void run(const void *row)
     oc_op_sweep_and_free(&c);
 }
 
+static const struct solve_case IN_PLACE[] = {
+    {"in place", "2x3x17x9", "2x3x17x17", "2x3x17x9", "2x3x17x17", false, false, false},
+    {"in place, blocks", "150x20", "150x150", "150x20", "150x150", true, false, false},
+};
+
 /* The right sides are where the results are. */
-static void in_place(void)
+static void run_in_place(const void *row)
 {
     struct oc_op_case c;
 
-    solve_make(&c, &CASES[9], OC_DATA_REALS);
+    solve_make(&c, row, OC_DATA_REALS);
     oc_operand_keep_before(&c.operands[2], c.operands[0].values);
     oc_op_same(&c, "self", "xOut");
     c.operands[0].name = "unused";
@@ -126,7 +137,7 @@ static void run_null(const void *row)
 
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run),
-    OC_TEST("in place", in_place),
+    OC_TEST_ROWS(IN_PLACE, run_in_place),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_ROWS(NULLS, run_null),
 };

@@ -8,6 +8,7 @@
 #include "strategy/blas.h"
 #include "strategy/gemm.h"
 #include "strategy/override.h"
+#include "strategy/solve.h"
 
 static const struct oc_device CPU = OC_INVENTED_CPU;
 static const struct oc_device GPU = OC_INVENTED_GPU;
@@ -232,6 +233,7 @@ static void items_of_direct(void)
         EXPECT_STATUS(0, oc_choose_matmul(ITEMS[i].device, &p, &config));
         EXPECT_EQ_I64(config.direct.rows, ITEMS[i].direct_rows);
         EXPECT_EQ_I64(config.direct.vectors, ITEMS[i].direct_vectors);
+        EXPECT_EQ_I64(config.finish_vectors, ITEMS[i].device == &CPU ? 16 : 1);
         EXPECT(config.direct.prefetch == (ITEMS[i].device == &CPU && ITEMS[i].rows <= 4));
     }
     oc_expect_no_note();
@@ -466,6 +468,18 @@ static void parameters_follow_the_device(void)
     expect_set(OC_DEVICE_ACCELERATOR, 16, "an accelerator", "CLBlast's database");
 }
 
+static void systems_are_solved_in_blocks(void)
+{
+    struct oc_solve_config config;
+
+    oc_choose_solve(&CPU, &config);
+    EXPECT_EQ_I64(config.rows, 64);
+    EXPECT_EQ_I64(config.columns, 16);
+    oc_choose_solve(&GPU, &config);
+    EXPECT_EQ_I64(config.rows, 32);
+    EXPECT_EQ_I64(config.columns, 1);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST("size and device decide", size_and_device_decide),
     OC_TEST("matrices share launches", matrices_share_launches),
@@ -480,6 +494,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("matrix units have types", matrix_units_have_types),
     OC_TEST("algorithms that do not exist", algorithms_that_do_not_exist),
     OC_TEST("parameters follow the device", parameters_follow_the_device),
+    OC_TEST_OF(systems_are_solved_in_blocks),
 };
 
 OC_TEST_MAIN(.name = "strategy_gemm", OC_TESTS(TESTS))

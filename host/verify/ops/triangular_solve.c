@@ -115,6 +115,8 @@ void solve_make(struct oc_op_case *c, const struct solve_case *m, enum oc_data d
     /* Matrices are far from singular: the results would grow without bound, and their errors, too. */
     const int64_t rows = matrix.extent[matrix.rank - 1];
 
+    if (rows > 32)
+        c->same = OC_SAME_WITHIN_ERROR; /* products of blocks sum in an order of the layout */
     for (int64_t k = 0; k < oc_shape_count(&matrix); k++) {
         double *v = &c->operands[MATRIX].values[k];
 
