@@ -211,6 +211,26 @@ static void special_elements(void)
     }
 }
 
+/* The gradient of a mean over channels has the stride 0 along them. */
+static void same_in_all_channels(void)
+{
+    const struct roi_case q = {.name = "the same in all channels",
+                               SHAPE(2, 8, 9, 11, 7, 3, 2),
+                               .ratio = 2,
+                               .every_strategy = true,
+                               .layouts = LAYOUT(EXPANDED) | LAYOUT(LAST)};
+    const int64_t bins = q.rows * q.columns;
+    struct oc_op_case c;
+
+    roi_make(&c, &q);
+    roi_fill_exact(&c);
+    for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
+        c.operands[GRAD].values[k] =
+            c.operands[GRAD].values[k / (q.c * bins) * (q.c * bins) + k % bins];
+    roi_compute(&c, true);
+    oc_op_sweep_and_free(&c);
+}
+
 /* Sums over a row of bins overflow before they are multiplied by the weights of columns, some of them 0. */
 static void large_elements(void)
 {
@@ -333,6 +353,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("hostile boxes", hostile_boxes),
     OC_TEST("huge boxes count samples in the image", huge_boxes_count_samples_in_the_image),
     OC_TEST("special elements", special_elements),
+    OC_TEST("the same in all channels", same_in_all_channels),
     OC_TEST("large elements", large_elements),
     OC_TEST("as torchvision", as_torchvision),
     OC_TEST("same bits every time", same_bits_every_time),
