@@ -30,7 +30,8 @@ set(OC_VARIANT_ONE_THREAD
     drivers.handover            # data from one queue to another on one thread
     drivers.handover_events
     drivers.handover_gemm
-    # Of operators those whose strategies divide work by the number of units (oc_device.compute_units)
+    # Of operators those whose strategies divide work by the number of units (oc_device.compute_units); with the first
+    # values and in two layouts, since strides and values meet the same kernels
     ops.conv_tbc
     ops.conv_tbc_backward
     ops.grid_sampler_2d
@@ -104,7 +105,8 @@ set(OC_LONG_RUNS_AS_GPU         # the same as on a GPU: products of work-groups,
     ops.conv_tbc_backward
     ops.convolution
     ops.loss
-    ops.matmul)
+    ops.matmul
+    ops.scatter_elements)
 
 # What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some. Weekly,
 # in part long.
