@@ -58,7 +58,7 @@
     OPERATION(65, const compute_t self = x0;, K(1) / sqrt(self)) \
     OPERATION(66, const compute_t self = x0;, exp(self)) \
     OPERATION(67, const compute_t self = x0;, log(self)) \
-    OPERATION(68, const compute_t self = x0;, log2(self)) \
+    OPERATION(68, const compute_t self = x0;, LOG2(self)) \
     OPERATION(69, const compute_t self = x0;, log10(self)) \
     OPERATION(70, const compute_t self = x0;, log1p(self)) \
     OPERATION(71, const compute_t self = x0;, exp2(self)) \

@@ -6,7 +6,6 @@
 #define COMMON_EXPRESSION_CL_H
 
 #include "common/element.cl.h"
-#include "common/erfc.cl.h"
 #include "common/tanh.cl.h"
 
 // Results are those of the single operations.
@@ -112,24 +111,17 @@ long round_decimals(const long x, const long power)
 #else
 #define TANH(x) TANH_FROM(x, K(LEAST_TANH_OF_1_FLOAT), K(1))
 #endif
-// Below 2^-6 a polynomial is used, because those of a vector may be wrong there
-// (findings/pocl_sine_beside_huge.sh). Its next term is below half a unit in the last place.
 #if COMPUTES_DOUBLES
 #define SIN(x) sin(x)
 #define COS(x) cos(x)
 #define TAN(x) tan(x)
+#define LOG2(x) log2(x)
 #else
-#define LEAST_SINE 0x1p-6f
-#define SIN(x)                                                                      \
-    (fabs(x) < K(LEAST_SINE)                                                        \
-         ? (x) * (K(1) - (x) * (x) * (K(0.16666667f) - (x) * (x)*K(8.3333333e-3f))) \
-         : sin(x))
-#define TAN(x)                                                                    \
-    (fabs(x) < K(LEAST_SINE)                                                      \
-         ? (x) * (K(1) + (x) * (x) * (K(0.33333334f) + (x) * (x)*K(0.13333334f))) \
-         : tan(x))
-#define COS(x) \
-    (fabs(x) < K(LEAST_SINE) ? K(1) + (x) * (x) * ((x) * (x)*K(4.1666668e-2f) - K(0.5f)) : cos(x))
+// common/functions.cl.h
+#define SIN(x) sine(x)
+#define COS(x) cosine(x)
+#define TAN(x) tangent(x)
+#define LOG2(x) logarithm2(x)
 #endif
 // exp(x) is the product of exp(UPPER_PART(x)), which is neither subnormal nor 0, and of
 // exp(LOWER_PART(x)), which is 1 where x is at least -87. A large number that is multiplied by one
@@ -151,8 +143,8 @@ long round_decimals(const long x, const long power)
 #define ERF(x) erf(x)
 #define ERFC(x) erfc(x)
 #else
-#define ERF(x) ERF_FLOAT(x)
-#define ERFC(x) ERFC_FLOAT(x)
+#define ERF(x) error_function(x)
+#define ERFC(x) complementary_error_function(x)
 #endif
 // These are the polynomials of M. Giles, "Approximating the erfinv function" (GPU Computing Gems, Jade
 // Edition, 2011), in single precision, where w is -log(1 - x * x). Their relative error is below 4e-7.
@@ -201,10 +193,13 @@ double erfinv_step(const double y, const double x)
 #define ERFINV(x) ERFINV_FLOAT(x)
 #endif
 // pow() is allowed an error of 16 units in the last place.
+#ifndef DOUBLE_POWER
+#define power(base, exponent) pow(base, exponent)
+#endif
 #define POWER(base, exponent)                        \
     ((exponent) == K(2)   ? (base) * (base)          \
      : (exponent) == K(3) ? (base) * (base) * (base) \
-                          : pow(base, exponent))
+                          : power(base, exponent))
 #endif
 
 #endif

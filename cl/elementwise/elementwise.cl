@@ -32,6 +32,7 @@
 // -D ONE_WIDTH: - 1
 // -D NON_TEMPORAL: 1
 // -D ALIGNED_ACCESS: - 1
+// -D DOUBLE_POWER: - 1
 // -D GROUP: - 128
 
 #include "common/element.cl.h"
@@ -39,6 +40,15 @@
 #include "common/expression.cl.h"
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
+
+#ifdef ANY_TYPES
+#define FUNCTION_WIDTH 1
+#else
+#define FUNCTION_WIDTH VECTOR
+#endif
+#if (defined(ANY_TYPES) && !COMPUTES_INTEGERS && !COMPUTES_DOUBLES) || defined(ONE_WIDTH)
+#include "common/functions.cl.h"
+#endif
 
 #ifndef SCALAR0
 #define SCALAR0 no_scalar0

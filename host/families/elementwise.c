@@ -299,10 +299,8 @@ static bool is_exact_call(const char *name, size_t length)
 
 /* Returns whether the expression calls functions that are not exact: for them, a vector of elements
  * may give other bits than single elements do. */
-static bool calls_functions(const struct oc_elementwise *row)
+static bool calls_functions(const char *text)
 {
-    const char *const text = row->expression;
-
     for (const char *p = strchr(text, '('); p != NULL; p = strchr(p + 1, '(')) {
         const char *name = p;
 
@@ -313,20 +311,53 @@ static bool calls_functions(const struct oc_elementwise *row)
     return false;
 }
 
+/* Returns the scalar as the kernel gets it. In comparisons, the scalar is first rounded to the
+ * tensors' type. */
+static int64_t scalar_bits(const struct oc_elementwise_args *a, int i, enum oc_dtype arithmetic)
+{
+    struct oc_scalar scalar = a->scalar[i];
+    const bool is_compared = a->row->result == OC_RESULT_TRUTH && a->row->scalar_kinds[i] == 'S';
+
+    if (a->row->scalar_kinds[i] == 'N') return promoted_type(a, false) == OC_B8 ? 1 : -1;
+    if (a->row->scalar_kinds[i] == 'R') oc_scalar_cast(&scalar, promoted_type(a, true));
+    if (COUNT_OF_INPUTS(a->row) == 0 || a->row->scalar_kinds[i] == 'F')
+        oc_scalar_store(&scalar, oc_dtype_of(a->output->dtype));
+    if (promoted_type(a, true) == OC_B8) scalar.integer = scalar.integer != 0;
+    if (is_compared) oc_scalar_round(&scalar, promoted_type(a, false));
+    return oc_scalar_bits(&scalar, arithmetic);
+}
+
+/* Returns the expression for these values of the scalars, in float. */
+static const char *expression_of(const struct oc_elementwise_args *a)
+{
+    for (int i = 0; i < OC_ELEMENTWISE_CASES; i++) {
+        const struct oc_elementwise_case *c = &a->row->cases[i];
+        const struct oc_scalar value = oc_scalar_of_double((double)c->value);
+
+        if (c->expression != NULL &&
+            scalar_bits(a, c->scalar, OC_F32) == oc_scalar_bits(&value, OC_F32))
+            return c->expression;
+    }
+    return a->row->expression;
+}
+
 /* Defines the types for the operator's own program. */
-static void define_types(struct oc_launch *launch, const struct oc_elementwise_args *a,
-                         enum oc_dtype arithmetic)
+static void define_types(struct oc_launch *launch, const struct oc_device *device,
+                         const struct oc_elementwise_args *a, enum oc_dtype arithmetic)
 {
     static const char *const TYPES[] = {"T0", "T1", "T2"};
     static const char *const OPERANDS[] = {"OPERAND0", "OPERAND1", "OPERAND2"};
     static const char *const SCALARS[] = {"SCALAR0", "SCALAR1", "SCALAR2", "SCALAR3"};
     const enum oc_dtype output = oc_dtype_of(a->output->dtype);
+    const char *const expression = expression_of(a);
 
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
-    oc_launch_define(launch, "EXPRESSION", a->row->expression);
+    oc_launch_define(launch, "EXPRESSION", expression);
     /* All elements have the same bits if all are computed in vectors of one width
      * (findings/pocl_builtins_by_lane.sh). */
-    oc_launch_define_flag(launch, "ONE_WIDTH", calls_functions(a->row));
+    oc_launch_define_flag(launch, "ONE_WIDTH", calls_functions(expression));
+    oc_launch_define_flag(launch, "DOUBLE_POWER",
+                          strstr(expression, "POWER(") != NULL && oc_powers_are_double(device));
     for (int i = 0; i < OC_ELEMENTWISE_INPUTS && i < COUNT_OF_INPUTS(a->row); i++) {
         oc_launch_define(
             launch, TYPES[i],
@@ -351,22 +382,6 @@ static enum oc_dtype result_type(const struct oc_elementwise_args *a, enum oc_dt
             a->row->input_kinds[i] != 'M')
             return tensors;
     return OC_I64;
-}
-
-/* Returns the scalar as the kernel gets it. In comparisons, the scalar is first rounded to the
- * tensors' type. */
-static int64_t scalar_bits(const struct oc_elementwise_args *a, int i, enum oc_dtype arithmetic)
-{
-    struct oc_scalar scalar = a->scalar[i];
-    const bool is_compared = a->row->result == OC_RESULT_TRUTH && a->row->scalar_kinds[i] == 'S';
-
-    if (a->row->scalar_kinds[i] == 'N') return promoted_type(a, false) == OC_B8 ? 1 : -1;
-    if (a->row->scalar_kinds[i] == 'R') oc_scalar_cast(&scalar, promoted_type(a, true));
-    if (COUNT_OF_INPUTS(a->row) == 0 || a->row->scalar_kinds[i] == 'F')
-        oc_scalar_store(&scalar, oc_dtype_of(a->output->dtype));
-    if (promoted_type(a, true) == OC_B8) scalar.integer = scalar.integer != 0;
-    if (is_compared) oc_scalar_round(&scalar, promoted_type(a, false));
-    return oc_scalar_bits(&scalar, arithmetic);
 }
 
 /* Inputs of kind E have a single element, so an operator with no other inputs only fills its
@@ -437,7 +452,7 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
     oc_launch_set_loop_nest(&launch, &n);
     launch.kernel = launch.choice.name;
     if (own_program)
-        define_types(&launch, a, arithmetic);
+        define_types(&launch, oc_plan_device(p), a, arithmetic);
     else
         oc_launch_define_any_types(&launch, oc_plan_device(p), arithmetic, inputs);
     OC_APPEND_ARGS(

@@ -28,6 +28,14 @@ enum oc_elementwise_computes { OC_COMPUTES_PROMOTED, OC_COMPUTES_FLOAT };
 
 #define OC_ELEMENTWISE_INPUTS 3
 #define OC_ELEMENTWISE_SCALARS 4
+#define OC_ELEMENTWISE_CASES 3
+
+/* What takes the place of the expression where a scalar has this value. */
+struct oc_elementwise_case {
+    int scalar;
+    float value;
+    const char *expression; /* NULL after the last */
+};
 
 struct oc_elementwise {
     struct oc_op op;
@@ -41,6 +49,7 @@ struct oc_elementwise {
     enum oc_elementwise_result result;
     enum oc_elementwise_computes computes;
     const char *expression;
+    struct oc_elementwise_case cases[OC_ELEMENTWISE_CASES];
     int operation; /* number of the expression in the programs that take types as arguments */
 };
 

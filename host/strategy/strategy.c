@@ -154,6 +154,11 @@ void oc_default_elementwise(const struct oc_device *device, struct oc_elementwis
         (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "the kernel supports all strides"};
 }
 
+bool oc_powers_are_double(const struct oc_device *device)
+{
+    return device->kind == OC_DEVICE_CPU && device->has_fp64;
+}
+
 int oc_any_types_block(const struct oc_device *device)
 {
     return device->kind == OC_DEVICE_CPU ? 32 : 1;

@@ -78,6 +78,10 @@ void oc_default_elementwise(const struct oc_device *device, struct oc_elementwis
 /* Returns how many elements of a row a work-item computes together when their types are arguments
  * of the kernel. On CPUs there are enough to make the tests of the types cheap; on GPUs there is
  * one, because arrays of a work-item would be in memory. */
+/* Returns whether pow() of floats is computed in double. A driver of CPUs may take longer for its own; on GPUs double is
+ * slow. */
+bool oc_powers_are_double(const struct oc_device *device);
+
 int oc_any_types_block(const struct oc_device *device);
 
 /* Returns whether the element-wise kernels, which transpose in tiles, convert scratch. On GPUs they

@@ -158,6 +158,12 @@ class Function:
         self.input_kinds = "T" + self.input_kinds
         self.variables = [f"{self.output.removesuffix('Ref')} = t[0]", *map(shift, self.variables)]
 
+    def cases(self):
+        """Returns the initializer of the member `cases`."""
+        cases = [f'{{{self.scalars.index(scalar)}, {value}, "{expression.replace(" ", "")}"}}'
+                 for scalar, value, expression in self.row.cases if scalar in self.scalars]
+        return f" .cases = {{{', '.join(cases)}}}," if cases else ""
+
     def values(self, operation):
         row, variables = self.row, ", ".join(self.variables) or "none = 0"
         promoted = f", promoted to {SETS[row.promoted]}" if row.types != row.promoted else ""
@@ -168,7 +174,7 @@ class Function:
                 "scalar_values": ", ".join(self.scalar_values) or "{0}", "output": self.output,
                 "output_value": self.output_value, "types": row.types, "promoted": row.promoted,
                 "is_alike": str(row.is_alike).lower(), "result": self.result, "computes": row.computes,
-                "expression": row.compact, "operation": operation, "reference": row.reference,
+                "expression": row.compact, "cases": self.cases(), "operation": operation, "reference": row.reference,
                 # Macros are for all types, and the last one is a function of that type.
                 "reference_code": re.sub(r"\b(?!isfinite|isinf|isnan|signbit|inverse_of_erf|slope_of_mish|rounded_to)([a-z]\w*)\(",
                                          r"REFERENCE(\1)(", row.reference),
@@ -190,7 +196,9 @@ class Row:
         self.is_alike = c["types"].startswith("=")
         self.types, _, promoted = c["types"].removeprefix("=").partition(">")
         self.promoted = promoted or self.types
-        self.computes, self.expression, self.reference = c["computes"], c["expression"], c["reference"]
+        self.computes, self.reference = c["computes"], c["reference"]
+        self.expression, *cases = c["expression"].split(" [")
+        self.cases = [re.fullmatch(r"(\w+) (\d+): (.*)]", case).groups() for case in cases]
         self.compact = self.expression.replace(" ", "")  # a blank ends a build option
         self.parameters = [parameter.split(" ") for parameter in c["parameters"].split(", ")]
 

@@ -711,7 +711,7 @@ const struct oc_elementwise oc_elementwise_DivMod = {
     .scalars = {"mode", "", "", ""}, .scalar_kinds = "J", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .operation = 19};
+    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .cases = {{0, 2, "FLOOR_QUOTIENT(self,other)"}, {0, 1, "TRUNCATED_QUOTIENT(self,other)"}, {0, 0, "QUOTIENT(self,other)"}}, .operation = 19};
 
 aclnnStatus aclnnDivModGetWorkspaceSize(
     const aclTensor *self,
@@ -733,7 +733,7 @@ const struct oc_elementwise oc_elementwise_InplaceDivMod = {
     .scalars = {"mode", "", "", ""}, .scalar_kinds = "J", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .operation = 19};
+    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .cases = {{0, 2, "FLOOR_QUOTIENT(self,other)"}, {0, 1, "TRUNCATED_QUOTIENT(self,other)"}, {0, 0, "QUOTIENT(self,other)"}}, .operation = 19};
 
 aclnnStatus aclnnInplaceDivModGetWorkspaceSize(
     aclTensor *selfRef,
@@ -754,7 +754,7 @@ const struct oc_elementwise oc_elementwise_DivMods = {
     .scalars = {"other", "mode", "", ""}, .scalar_kinds = "SJ", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .operation = 20};
+    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .cases = {{1, 2, "FLOOR_QUOTIENT(self,other)"}, {1, 1, "TRUNCATED_QUOTIENT(self,other)"}, {1, 0, "QUOTIENT(self,other)"}}, .operation = 20};
 
 aclnnStatus aclnnDivModsGetWorkspaceSize(
     const aclTensor *self,
@@ -776,7 +776,7 @@ const struct oc_elementwise oc_elementwise_InplaceDivMods = {
     .scalars = {"other", "mode", "", ""}, .scalar_kinds = "SJ", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .operation = 20};
+    .expression = "mode==K(2)?FLOOR_QUOTIENT(self,other):mode==K(1)?TRUNCATED_QUOTIENT(self,other):QUOTIENT(self,other)", .cases = {{1, 2, "FLOOR_QUOTIENT(self,other)"}, {1, 1, "TRUNCATED_QUOTIENT(self,other)"}, {1, 0, "QUOTIENT(self,other)"}}, .operation = 20};
 
 aclnnStatus aclnnInplaceDivModsGetWorkspaceSize(
     aclTensor *selfRef,
@@ -797,7 +797,7 @@ const struct oc_elementwise oc_elementwise_PowTensorScalar = {
     .scalars = {"exponent", "", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 21};
+    .expression = "POWER(self,exponent)", .cases = {{0, 2, "PRODUCT(self,self)"}, {0, 3, "PRODUCT(PRODUCT(self,self),self)"}}, .operation = 21};
 
 aclnnStatus aclnnPowTensorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -818,7 +818,7 @@ const struct oc_elementwise oc_elementwise_InplacePowTensorScalar = {
     .scalars = {"exponent", "", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 21};
+    .expression = "POWER(self,exponent)", .cases = {{0, 2, "PRODUCT(self,self)"}, {0, 3, "PRODUCT(PRODUCT(self,self),self)"}}, .operation = 21};
 
 aclnnStatus aclnnInplacePowTensorScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2282,7 +2282,7 @@ const struct oc_elementwise oc_elementwise_Log2 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log2(self)", .operation = 68};
+    .expression = "LOG2(self)", .operation = 68};
 
 aclnnStatus aclnnLog2GetWorkspaceSize(
     const aclTensor *self,
@@ -2302,7 +2302,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog2 = {
     .scalars = {"", "", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log2(self)", .operation = 68};
+    .expression = "LOG2(self)", .operation = 68};
 
 aclnnStatus aclnnInplaceLog2GetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
