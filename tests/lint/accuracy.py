@@ -27,8 +27,11 @@ COLUMNS = ("function", "type", "unit", "bound", "ulp", *COUNTS, "at", "exact", "
 # Why a row is worse than OpenCL's bound or than PyTorch's, or far from right: a pattern of FUNCTION/TYPE, and the text.
 # The first that matches is the row's.
 NOTES = [
-    (r"(Exp|Exp2|Expm1|Log|Log2|Log10|Log1p|(Sin|Cos|Tan|Asin|Acos|Atan)h?|Atan2|Pow.*)/f32",
+    (r"(Exp|Exp2|Expm1|Log|Log10|Log1p|(Sin|Cos|Tan)h|(Asin|Acos|Atan)h?|Atan2)/f32",
      "The driver's function: its error is within OpenCL's bound, and differs between drivers."),
+    (r"(Sin|Cos|Tan|Log2|Pow.*)/f32",
+     "Polynomials of the library, and beyond 8192 the driver's sine, cosine and tangent; on devices other than CPUs also "
+     "its pow. All are within OpenCL's bound."),
     (r"(Silu|Gelu|GeluBackward|Softplus\(.*)/.*",
      "Below −88 (Gelu: −10) `exp(-x)` is infinite and `exp(x)` subnormal, so that results of magnitudes below 1e-35 times "
      "the gradient are 0 or have few digits; with PyTorch's formulas, too, where other results are lost. What is left "
