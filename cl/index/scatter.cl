@@ -10,6 +10,8 @@
 // modulo `parts` is its own, so that no two work-items write to the same place, and the bits do not
 // depend on the number of parts.
 //
+// Where sums are few, each part has a copy of its own of them, of `copy_elements`, and the kernel `join` combines these.
+//
 // Elements that take places are moved as they are, -DRAW, with -DTRUTHS all but 0 as 1. Others have
 // the type T, and `to` has the type SUM. With -DSCALED what is added is first multiplied by a factor.
 //
@@ -60,10 +62,29 @@ compute_t multiply(const compute_t a, const compute_t b)
 #else
 #define TERM(from, k) LOAD(T, from, k)
 #endif
+#define START_OF_add 0
+#define START_OF_multiply 1
 #define PUT(to, i, from, k) STORE(SUM, to, i, OPERATION(LOAD(SUM, to, i), TERM(from, k)))
 #endif
 
 #define IS_OWNED(number) (per_part != 0 || ((number) & (parts - 1)) == part)
+
+#define IS_NAMED(i, n) \
+    (find_named(&here, axes, index_count, i, n, &offset, &number) && IS_OWNED(number))
+#define PUT_AT(i, n)                              \
+    PUT(to, offset + (i)*to_inner_stride, source, \
+        ((n)-begin) * source_step + (i)*from_inner_stride);
+#define FOR_EACH(k, from, stop) for (index_t k = (from); k < (stop); k++)
+
+// A copy of the sums has one work-item.
+#ifdef RAW
+#define START_COPY(to)
+#else
+#define START_COPY(to)                          \
+    to += part * copy_elements;                 \
+    for (index_t i = 0; i < copy_elements; i++) \
+        STORE(SUM, to, i, CAT(START_OF_, OPERATION));
+#endif
 
 // There is one work-item per part and `elements_per_item` elements of a row of the loop nest; those
 // of a part are neighbors. With `are_rows_alike` all elements of a row have the same indices.
@@ -71,7 +92,7 @@ kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_
                     const index8_t to_stride, const index8_t from_stride,
                     const index_t to_inner_stride, const index_t from_inner_stride,
                     const index_t steps, const index_t parts, const index_t per_part,
-                    const long factor_bits)
+                    const long factor_bits, const index_t copy_elements)
 {
     if (elements_per_item == 0) return;
 
@@ -94,10 +115,11 @@ kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_
         from += at * component(from_stride, d);
         move_indices(&indices, table, index_count, ROW_STRIDE + d, at);
     })
-
+    START_COPY(to)
     const index_t stop = per_part == 0 ? steps : min((part + 1) * per_part, steps);
     const index_t run = (index_t)table[HEAD_INNER];
     const index_t source_step = (index_t)table[HEAD_INNER_STRIDE];
+    const bool is_along = abs(source_step) < abs(from_inner_stride);  // the memory of the steps
 
     for (index_t step = part * per_part; step < stop;) {
         index_t outer = step / run, offset, number;
@@ -112,15 +134,42 @@ kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_
             move_indices(&here, table, index_count, ROW_STEP + d, at);
         }
         source += begin * source_step;
-        for (index_t n = begin; n < last; n++, source += source_step) {
-            if (are_rows_alike && find_named(&here, axes, index_count, 0, n, &offset, &number) &&
-                IS_OWNED(number))
-                for (index_t i = first; i < end; i++)
-                    PUT(to, offset + i * to_inner_stride, source, i * from_inner_stride);
-            for (index_t i = first; i < end && !are_rows_alike; i++)
-                if (find_named(&here, axes, index_count, i, n, &offset, &number) &&
-                    IS_OWNED(number))
-                    PUT(to, offset + i * to_inner_stride, source, i * from_inner_stride);
+        if (are_rows_alike) {
+            FOR_EACH(n, begin, last)
+            if (IS_NAMED(0, n)) FOR_EACH(i, first, end) PUT_AT(i, n)
+        } else {
+            FOR_EACH(a, 0, is_along ? end - first : last - begin)
+            FOR_EACH(b, 0, is_along ? last - begin : end - first)
+            {
+                const index_t i = first + (is_along ? a : b), n = begin + (is_along ? b : a);
+
+                if (IS_NAMED(i, n)) PUT_AT(i, n)
+            }
         }
     }
 }
+
+#ifndef RAW
+// Combines elements of a row of the loop nest with those of all copies, in order.
+kernel void join(TENSOR(to), TENSOR(from), LOOP_NEST, const index8_t to_stride,
+                 const index8_t from_stride, const index_t to_inner_stride,
+                 const index_t from_inner_stride, const index_t copies, const index_t copy_elements)
+{
+    FIND_ELEMENTS(row, first, end);
+
+    global SUM *to = POINTER(SUM, to);
+    global const SUM *from = POINTER(const SUM, from);
+
+    FOR_EACH_OUTER(row, {
+        to += at * component(to_stride, d);
+        from += at * component(from_stride, d);
+    })
+    for (index_t i = first; i < end; i++) {
+        compute_t value = LOAD(SUM, to, i * to_inner_stride);
+
+        for (index_t copy = 0; copy < copies; copy++)
+            value = OPERATION(value, LOAD(SUM, from, copy * copy_elements + i * from_inner_stride));
+        STORE(SUM, to, i * to_inner_stride, value);
+    }
+}
+#endif

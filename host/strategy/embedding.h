@@ -17,12 +17,18 @@ struct oc_embedding_config {
     struct oc_choice choice;
 };
 
-/* `width` is the length of a row, and `rows` is the number of rows of gradients. */
+/* `width` is the length of a row, and `rows` is the number of rows of gradients. With `along_rows` the rows of a column are
+ * adjacent in memory. */
 void oc_choose_embedding(const struct oc_device *device, int64_t width, int64_t rows,
-                         struct oc_embedding_config *config);
+                         bool along_rows, struct oc_embedding_config *config);
 
 /* The same for rows that replace what is in their places, where any row may be the last. */
 void oc_choose_replacement(const struct oc_device *device, int64_t width, int64_t rows,
-                           struct oc_embedding_config *config);
+                           bool along_rows, struct oc_embedding_config *config);
+
+/* Returns the number of copies of `places` sums, each of a range of the rows, which are added to each other in the end; 1:
+ * none. The bits depend on it, so that it does not depend on the number of compute units. */
+int64_t oc_choose_sum_copies(const struct oc_device *device, int64_t places, int64_t width,
+                             int64_t rows);
 
 #endif

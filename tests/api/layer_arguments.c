@@ -338,8 +338,8 @@ void set_gather(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
 
 void set_scatter(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far)
 {
-    /* inner strides, steps, parts, per_part, factor_bits */
-    const cl_long values[] = {1, 1, 1, 1, 1, 0};
+    /* inner strides, steps, parts, per_part, factor_bits, copy_elements */
+    const cl_long values[] = {1, 1, 1, 1, 1, 0, 0};
     cl_uint next = 0;
 
     set_shifted(kernel, &next, mems[OUT], far + NAMED_ELEMENTS);

@@ -121,7 +121,7 @@ static void embedding_backward_plan(oc_plan *p, const void *opaque)
 
     const struct oc_view sums = is_float ? out : oc_plan_scratch_view(p, a->out, NULL, &layout);
 
-    oc_choose_embedding(oc_plan_device(p), width, r.count, &config);
+    oc_choose_embedding(oc_plan_device(p), width, r.count, false, &config);
     if (!oc_plan_try(
             p, oc_choose_index_width(oc_max_i64(oc_view_index_extent(a->out), oc_numel(a->out)),
                                      oc_numel(a->grad), &r.index64)))

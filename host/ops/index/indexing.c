@@ -2,6 +2,7 @@
 #include "ops/index/indexing.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "check/check.h"
@@ -290,9 +291,23 @@ static int64_t scatter_factor_bits(const struct oc_scattered *s)
     return s->factor == NULL ? 0 : oc_scalar_bits(s->factor, oc_compute_type(type));
 }
 
-/* Plans the launch of a scatter to a tensor, or to scratch with the layout of one. */
+/* Returns whether indices of steps that follow each other are nearer than those of other dimensions. */
+static bool scatter_is_along_steps(const struct oc_indexing *x)
+{
+    const int64_t *const strides = x->named[0].stride;
+    int64_t step = INT64_MAX, other = INT64_MAX;
+
+    for (uint64_t d = 0; d < x->rank; d++) {
+        int64_t *const least = x->is_step[d] ? &step : &other;
+
+        if (x->extent[d] > 1) *least = oc_min_i64(*least, llabs(strides[d]));
+    }
+    return step < other;
+}
+
+/* Plans the launch of a scatter to a tensor, or to scratch with the layout of one, or of as many as there are copies. */
 static void scatter_plan_steps(oc_plan *p, const struct oc_indexing *x,
-                               const struct oc_scattered *s, struct oc_view to)
+                               const struct oc_scattered *s, struct oc_view to, int64_t copies)
 {
     const int64_t steps = index_count(x, true);
     /* It does not matter which of several equal values is the last one. */
@@ -315,13 +330,19 @@ static void scatter_plan_steps(oc_plan *p, const struct oc_indexing *x,
                    x->is_step, false, &g);
     if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, 0, &n)) return;
     (is_in_order ? oc_choose_embedding : oc_choose_replacement)(
-        oc_plan_device(p), index_count(x, false), steps, &config);
+        oc_plan_device(p), index_count(x, false), steps, scatter_is_along_steps(x), &config);
+    if (copies > 1) {
+        config.parts = copies;
+        config.rows_per_part = oc_ceil_div(steps, copies);
+        config.choice = (struct oc_choice){"copies", "sums are few, and each has many terms"};
+    }
     n.config.elements_per_item = config.columns_per_item;
     oc_launch_set_loop_nest(&launch, &n);
     launch.global[0] *= config.parts;
     launch.group[0] = config.group;
     launch.choice = config.choice;
-    if (!index_choose_width(p, x, to.like, s->src != NULL ? s->src : to.like, launch.global[0], &n))
+    if (!index_choose_width(p, x, to.like, s->src != NULL ? s->src : to.like,
+                            oc_max_i64(launch.global[0], copies * oc_numel(to.like)), &n))
         return;
     launch.index64 = n.index64;
     scatter_define_types(s, to.dtype, &launch);
@@ -334,8 +355,52 @@ static void scatter_plan_steps(oc_plan *p, const struct oc_indexing *x,
                    OC_INDEX(to_inner_stride, n.inner_stride[0]),
                    OC_INDEX(from_inner_stride, n.inner_stride[1]), OC_INDEX(steps, steps),
                    OC_INDEX(parts, config.parts), OC_INDEX(per_part, config.rows_per_part),
-                   OC_LONG(factor_bits, scatter_factor_bits(s)));
+                   OC_LONG(factor_bits, scatter_factor_bits(s)),
+                   OC_INDEX(copy_elements, copies > 1 ? oc_numel(to.like) : 0));
     oc_plan_kernel(p, &launch);
+}
+
+/* Plans to combine all copies of sums with `to`. */
+static void scatter_plan_join(oc_plan *p, const struct oc_scattered *s, struct oc_view to,
+                              struct oc_view from, int64_t copies)
+{
+    const aclTensor *const operands[] = {to.like, from.like};
+    struct oc_launch launch = {.source = "scatter",
+                               .kernel = "join",
+                               .bytes = (double)(copies + 2) * (double)oc_numel(to.like) *
+                                        (double)oc_dtype_size(to.dtype)};
+    struct oc_geometry g;
+    struct oc_loop_nest n;
+
+    oc_geometry_make(&g, operands, 2);
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, 0, &n) ||
+        !oc_plan_try(p, oc_choose_index_width(copies * oc_numel(to.like), 0, &launch.index64)))
+        return;
+    n.index64 = n.index64 || launch.index64;
+    oc_launch_set_loop_nest(&launch, &n);
+    scatter_define_types(s, to.dtype, &launch);
+    oc_launch_define_int(&launch, "INDICES", 1);
+    OC_APPEND_ARGS(&launch, OC_REF(to, to.ref), OC_REF(from, from.ref), OC_LOOP_NEST_ARGS(n),
+                   OC_INDEX8(to_stride, n.stride[0]), OC_INDEX8(from_stride, n.stride[1]),
+                   OC_INDEX(to_inner_stride, n.inner_stride[0]),
+                   OC_INDEX(from_inner_stride, n.inner_stride[1]), OC_INDEX(copies, copies),
+                   OC_INDEX(copy_elements, oc_numel(to.like)));
+    oc_plan_kernel(p, &launch);
+}
+
+/* Each copy of the sums has the terms of some of the steps. */
+static void scatter_plan_copies(oc_plan *p, const struct oc_indexing *x,
+                                const struct oc_scattered *s, struct oc_view to, int64_t copies)
+{
+    struct oc_layout layout;
+
+    oc_layout_make(&layout, s->out->shape, s->out->rank, NULL);
+
+    const struct oc_view from = {oc_plan_scratch(p, to.dtype, copies * oc_numel(s->out)),
+                                 &layout.tensor, to.dtype};
+
+    scatter_plan_steps(p, x, s, from, copies);
+    scatter_plan_join(p, s, to, from, copies);
 }
 
 void oc_plan_scatter(oc_plan *p, const struct oc_indexing *x, const struct oc_scattered *s)
@@ -354,6 +419,16 @@ void oc_plan_scatter(oc_plan *p, const struct oc_indexing *x, const struct oc_sc
     const struct oc_view to = is_rounded ? oc_plan_scratch_view(p, s->out, NULL, &layout) : out;
 
     if (s->self != NULL || is_rounded) oc_plan_copy(p, to, before);
-    if (index_domain(x) > 0) scatter_plan_steps(p, x, s, to);
+    if (index_domain(x) > 0) {
+        const int64_t copies =
+            is_combined ? oc_choose_sum_copies(oc_plan_device(p), oc_numel(s->out),
+                                               index_count(x, false), index_count(x, true))
+                        : 1;
+
+        if (copies > 1)
+            scatter_plan_copies(p, x, s, to, copies);
+        else
+            scatter_plan_steps(p, x, s, to, 1);
+    }
     if (is_rounded) oc_plan_copy(p, out, to);
 }
