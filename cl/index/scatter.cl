@@ -22,6 +22,7 @@
 // -D COMPUTE: f32
 // -D OPERATION: add multiply
 // -D SCALED: - 1
+// -D ALONG_STEPS: - 1
 // -D INDICES: 1 8
 // -D INDEX: int long
 
@@ -75,6 +76,11 @@ compute_t multiply(const compute_t a, const compute_t b)
     PUT(to, offset + (i)*to_inner_stride, source, \
         ((n)-begin) * source_step + (i)*from_inner_stride);
 #define FOR_EACH(k, from, stop) for (index_t k = (from); k < (stop); k++)
+#ifdef ALONG_STEPS  // whose indices are adjacent in memory
+#define FOR_EACH_NAMED FOR_EACH(i, first, end) FOR_EACH(n, begin, last)
+#else
+#define FOR_EACH_NAMED FOR_EACH(n, begin, last) FOR_EACH(i, first, end)
+#endif
 
 // A copy of the sums has one work-item.
 #ifdef RAW
@@ -119,7 +125,6 @@ kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_
     const index_t stop = per_part == 0 ? steps : min((part + 1) * per_part, steps);
     const index_t run = (index_t)table[HEAD_INNER];
     const index_t source_step = (index_t)table[HEAD_INNER_STRIDE];
-    const bool is_along = abs(source_step) < abs(from_inner_stride);  // the memory of the steps
 
     for (index_t step = part * per_part; step < stop;) {
         index_t outer = step / run, offset, number;
@@ -138,13 +143,8 @@ kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_
             FOR_EACH(n, begin, last)
             if (IS_NAMED(0, n)) FOR_EACH(i, first, end) PUT_AT(i, n)
         } else {
-            FOR_EACH(a, 0, is_along ? end - first : last - begin)
-            FOR_EACH(b, 0, is_along ? last - begin : end - first)
-            {
-                const index_t i = first + (is_along ? a : b), n = begin + (is_along ? b : a);
-
-                if (IS_NAMED(i, n)) PUT_AT(i, n)
-            }
+            FOR_EACH_NAMED
+            if (IS_NAMED(i, n)) PUT_AT(i, n)
         }
     }
 }

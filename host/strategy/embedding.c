@@ -39,6 +39,7 @@ void oc_choose_embedding(const struct oc_device *device, int64_t width, int64_t 
     while (config->columns_per_item > least &&
            oc_ceil_div(width, config->columns_per_item) < CPU_ITEMS_PER_UNIT * units)
         config->columns_per_item /= 2;
+    config->along_rows = cpu && along_rows;
     config->parts = 1;
     config->rows_per_part = 0;
     while (config->parts * oc_ceil_div(width, config->columns_per_item) < wanted &&
@@ -57,6 +58,7 @@ void oc_choose_replacement(const struct oc_device *device, int64_t width, int64_
     const int64_t columns = cpu ? embedding_cpu_columns(rows, along_rows) : 1;
 
     config->columns_per_item = columns;
+    config->along_rows = cpu && along_rows;
     config->rows_per_part =
         cpu ? oc_ceil_div(CPU_ELEMENTS, oc_max_i64(1, oc_min_i64(width, columns))) : 1;
     /* What a column replaces may be spread over all of its places, which then stay in the cache. */
