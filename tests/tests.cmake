@@ -122,7 +122,7 @@ function(oc_test_program label source)
     target_link_libraries(${program} PRIVATE oc_harness aclnn_cl_objects)
 
     set(environment OC_TEST_SHORT_RUNS=1)
-    if(${label}.${name} IN_LIST OC_LONG_RUNS OR (ACLNN_CL_SANITIZE AND ${label}.${name} IN_LIST OC_LONG_RUNS_SANITIZED))
+    if(${label}.${name} IN_LIST OC_LONG_RUNS)
         set(environment "")
     endif()
     oc_test(${label} ${name} COMMAND ${program} ENVIRONMENT ${environment})
@@ -457,7 +457,7 @@ endif()
 include(tests/lint/lint.cmake)
 
 foreach(name IN LISTS OC_VARIANT_ONE_THREAD OC_VARIANT_MANY_UNITS OC_VARIANT_TWO_DEVICES OC_VARIANT_AS_GPU
-        OC_VARIANT_REMAINDER OC_VARIANT_FOLDED OC_LONG_RUNS OC_LONG_RUNS_SANITIZED OC_LONG_RUNS_AS_GPU)
+        OC_VARIANT_REMAINDER OC_VARIANT_FOLDED OC_LONG_RUNS OC_LONG_RUNS_AS_GPU)
     if(NOT TEST ${name})
         message(FATAL_ERROR "tests/variants.cmake: there is no test ${name}")
     endif()

@@ -98,8 +98,6 @@ set(OC_VARIANT_AS_GPU
 # of the combinations runs that runs often (harness/test.c).
 set(OC_LONG_RUNS
     drivers.handover_events)
-set(OC_LONG_RUNS_SANITIZED      # the same with sanitizers, where programs without optimization are compiled already
-    ops.conv_tbc)
 set(OC_LONG_RUNS_AS_GPU         # the same as on a GPU: products of work-groups, emulated matrix units, sums
     ops.conv_tbc
     ops.conv_tbc_backward

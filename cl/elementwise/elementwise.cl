@@ -35,6 +35,7 @@
 // -D DOUBLE_POWER: - 1
 // -D GROUP: - 128
 
+#include "common/bools.cl.h"
 #include "common/element.cl.h"
 #include "common/elementwise_operations.cl.h"
 #include "common/expression.cl.h"
@@ -278,16 +279,6 @@ void operate_block(const int operation, const int count, const compute_t s0, con
 // ---- Vectors ----
 //
 // A vector has VECTOR elements along the row. An input with inner stride 0 repeats its element.
-
-#define DEFINE_LOAD_OF_BOOLS(n)                                                 \
-    uchar##n load_bytes##n(global const uchar *p) { LOAD_VECTOR(n, uchar, p); } \
-    float##n load##n##_b8(global const b8 *p)                                   \
-    {                                                                           \
-        return convert_float##n(min(load_bytes##n(p), (uchar)1));               \
-    }
-DEFINE_LOAD_OF_BOOLS(4)
-DEFINE_LOAD_OF_BOOLS(8)
-DEFINE_LOAD_OF_BOOLS(16)
 
 void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
 {

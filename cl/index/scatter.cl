@@ -23,6 +23,7 @@
 // -D OPERATION: add multiply
 // -D SCALED: - 1
 // -D ALONG_STEPS: - 1
+// -D VECTORS: - 1
 // -D INDICES: 1 8
 // -D INDEX: int long
 
@@ -66,6 +67,34 @@ compute_t multiply(const compute_t a, const compute_t b)
 #define START_OF_add 0
 #define START_OF_multiply 1
 #define PUT(to, i, from, k) STORE(SUM, to, i, OPERATION(LOAD(SUM, to, i), TERM(from, k)))
+#endif
+
+// Rows of the loop nest whose elements are adjacent.
+#ifdef VECTORS
+#define WIDTH 16
+#define ADDED(a, b) ((a) + (b))
+#define MULTIPLIED(a, b) ((a) * (b))
+#define VECTOR_OF_add ADDED
+#define VECTOR_OF_multiply MULTIPLIED
+#ifdef SCALED
+#define FACTOR scalar_value(factor_bits) *
+#else
+#define FACTOR
+#endif
+#define PUT_ROW(place, from)                                                        \
+    index_t i = first;                                                              \
+                                                                                    \
+    if (to_inner_stride == 1 && from_inner_stride == 1)                             \
+        for (; i + WIDTH <= end; i += WIDTH)                                        \
+            STOREV(SUM, WIDTH, (place) + i,                                         \
+                   CAT(VECTOR_OF_, OPERATION)(LOADV(SUM, WIDTH, (place) + i),       \
+                                              FACTOR LOADV(T, WIDTH, (from) + i))); \
+    for (; i < end; i++)                                                            \
+        PUT(place, i *to_inner_stride, from, i *from_inner_stride);
+#else
+#define PUT_ROW(place, from)              \
+    for (index_t i = first; i < end; i++) \
+        PUT(place, i *to_inner_stride, from, i *from_inner_stride);
 #endif
 
 #define IS_OWNED(number) (per_part != 0 || ((number) & (parts - 1)) == part)
@@ -141,7 +170,9 @@ kernel void scatter(TENSOR(to), TENSOR(from), INDEX_TENSORS, const int are_rows_
         source += begin * source_step;
         if (are_rows_alike) {
             FOR_EACH(n, begin, last)
-            if (IS_NAMED(0, n)) FOR_EACH(i, first, end) PUT_AT(i, n)
+            if (IS_NAMED(0, n)) {
+                PUT_ROW(to + offset, source + (n - begin) * source_step)
+            }
         } else {
             FOR_EACH_NAMED
             if (IS_NAMED(i, n)) PUT_AT(i, n)

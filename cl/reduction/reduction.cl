@@ -13,7 +13,7 @@
 // -D ANY_TYPES: - 1
 // -D PARTIAL: - 1
 // -D SHIFTS: - 1
-// -D T: f32 f16 bf16
+// -D T: f32 f16 bf16 b8
 // -D COMPUTE: f32
 // -D MAP: (K(2)*ABSOLUTE(x))
 // -D COMBINE: MAXIMUM(a,SUM(a,K(2)*x))
@@ -24,6 +24,7 @@
 // -D IN_FLIGHT: - 16
 // -D INDEX: int long
 
+#include "common/bools.cl.h"
 #include "common/element.cl.h"
 #include "common/expression.cl.h"
 #include "common/loop_nest.cl.h"

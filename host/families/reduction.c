@@ -209,8 +209,8 @@ static void reduction_plan_step(oc_plan *p, struct reduction *r, const struct re
     if (s->is_first)
         r->lacks_chains = config.chains && config.choice.reason == oc_strategy_override_reason;
 
-    const bool is_typed = (s->is_first || config.typed_parts) && (s->in_type & OC_FLOATS) != 0 &&
-                          r->arithmetic == OC_F32;
+    const bool is_typed = (s->is_first || config.typed_parts) &&
+                          (s->in_type & (OC_FLOATS | OC_B8)) != 0 && r->arithmetic == OC_F32;
 
     if (is_typed && !oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch.aligned_access)))
         return;
@@ -353,6 +353,10 @@ static void reduction_describe(const struct oc_reduction_args *a, struct reducti
         r->arithmetic = oc_compute_type(oc_dtype_of(a->self->dtype));
         r->function.map = "TRUTH(x!=K(0))";
     }
+    /* Truths are as exact in float, and kernels load vectors of them; a sum may be larger. */
+    if (oc_dtype_of(a->self->dtype) == OC_B8 && r->arithmetic == OC_I64 &&
+        strcmp(r->function.combine, "SUM(a,x)") != 0)
+        r->arithmetic = OC_F32;
     if (a->row->ord == NULL) return;
     /* The vendor represents infinity by such values. */
     if (fabs(ord) >= INT32_MAX) ord = copysign(INFINITY, ord);

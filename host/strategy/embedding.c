@@ -40,6 +40,7 @@ void oc_choose_embedding(const struct oc_device *device, int64_t width, int64_t 
            oc_ceil_div(width, config->columns_per_item) < CPU_ITEMS_PER_UNIT * units)
         config->columns_per_item /= 2;
     config->along_rows = cpu && along_rows;
+    config->has_vectors = cpu && !along_rows;
     config->parts = 1;
     config->rows_per_part = 0;
     while (config->parts * oc_ceil_div(width, config->columns_per_item) < wanted &&

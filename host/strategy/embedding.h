@@ -9,8 +9,9 @@
 /* The bits of the sums do not depend on these settings. */
 struct oc_embedding_config {
     int64_t columns_per_item;
-    bool along_rows; /* a work-item goes through all rows of a column before the next one */
-    int64_t parts;   /* number of work-items that share the rows of a column */
+    bool has_vectors; /* a work-item has vectors of a row where its columns are adjacent */
+    bool along_rows;  /* a work-item goes through all rows of a column before the next one */
+    int64_t parts;    /* number of work-items that share the rows of a column */
     /* If this is not 0, a part is a range of so many rows. Otherwise a part owns places, and the
      * number of parts is a power of two. */
     int64_t rows_per_part;

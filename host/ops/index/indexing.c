@@ -347,6 +347,9 @@ static void scatter_plan_steps(oc_plan *p, const struct oc_indexing *x,
     launch.index64 = n.index64;
     scatter_define_types(s, to.dtype, &launch);
     oc_launch_define_flag(&launch, "ALONG_STEPS", config.along_rows);
+    oc_launch_define_flag(
+        &launch, "VECTORS",
+        config.has_vectors && s->operation != OC_COMBINE_NONE && to.dtype == OC_F32);
     index_table_make(x, to.like, &n, &table);
     index_table_add_steps(x, s->src_stride, s->out->dtype, &table);
     OC_APPEND_ARGS(&launch, OC_REF(to, to.ref), OC_REF(from, scatter_plan_source(p, s)));
