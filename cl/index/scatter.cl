@@ -70,7 +70,7 @@ compute_t multiply(const compute_t a, const compute_t b)
 #endif
 
 // Rows of the loop nest whose elements are adjacent.
-#ifdef VECTORS
+#if defined(VECTORS) && !defined(RAW)
 #define WIDTH 16
 #define ADDED(a, b) ((a) + (b))
 #define MULTIPLIED(a, b) ((a) * (b))
